@@ -1,0 +1,1 @@
+"""The Django application: an event from entries to published standings."""

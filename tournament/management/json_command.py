@@ -1,0 +1,85 @@
+"""Base of every command: JSON on stdout and exit 0, or a refusal and exit 2.
+
+A refusal is `{"error": code, "detail": sentence}` on stdout and the sentence as one line on stderr.
+"""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn, TextIO
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db.utils import OperationalError, ProgrammingError
+
+from deals.errors import DealError
+from movements.errors import MovementError
+from scoring.errors import ScoringError
+from tournament.errors import TournamentError
+from tournament.wording import sentence
+
+REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
+REFUSED = 2
+
+
+class JsonCommand(BaseCommand):
+    """A subclass gives `answer(**options)`: the value to print, or None if it printed itself."""
+
+    requires_system_checks: list[str] = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = self._refuse_arguments  # type: ignore[method-assign]
+        return parser
+
+    def answer(self, **options: Any) -> Any:
+        raise NotImplementedError
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            value = self.answer(**options)
+        except REFUSALS as error:
+            self.refuse(error)
+        except UnicodeDecodeError as error:
+            self.refuse(TournamentError("not_utf8", position=error.start))
+        except (OperationalError, ProgrammingError) as error:
+            self.refuse(TournamentError("database_not_ready", reason=error))
+        if value is not None:
+            self.stdout.write(json.dumps(value, ensure_ascii=False))
+
+    def refuse(self, error: ScoringError | MovementError | DealError | TournamentError) -> NoReturn:
+        detail = sentence(error)
+        self.stdout.write(json.dumps({"error": error.code, "detail": detail}, ensure_ascii=False))
+        self.stderr.write(detail)
+        sys.exit(REFUSED)
+
+    def _refuse_arguments(self, message: str) -> NoReturn:
+        self.refuse(TournamentError("bad_arguments", problem=message))
+
+
+def standard_input() -> TextIO:
+    """stdin as UTF-8 whatever the terminal's encoding; a byte-order mark is allowed."""
+    return io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig")
+
+
+def read_json(stream: TextIO) -> Any:
+    """The JSON value on `stream`; refuses with the place where it breaks."""
+    try:
+        return json.load(stream)
+    except json.JSONDecodeError as error:
+        raise broken_json(error) from None
+    except RecursionError:
+        raise TournamentError("broken_json", problem="too deeply nested", line=1, column=1) from None
+
+
+def broken_json(error: json.JSONDecodeError) -> TournamentError:
+    return TournamentError("broken_json", problem=error.msg, line=error.lineno, column=error.colno)
+
+
+def read_file(path: str, read: Callable[[TextIO], Any]) -> Any:
+    """What `read` makes of the UTF-8 file at `path`; a byte-order mark is allowed."""
+    try:
+        with open(path, encoding="utf-8-sig") as stream:
+            return read(stream)
+    except OSError as error:
+        raise TournamentError("file_unreadable", path=path, reason=error.strerror or error) from None

@@ -1,0 +1,37 @@
+"""Sentences for people: what each refusal code says, in the reader's language.
+
+The pure packages raise codes with parameters; here every code has one sentence that names the
+offending value and the way out. One file per package that raises; a test compares them.
+"""
+
+from typing import Protocol
+
+from tournament.wording import deals, movements, scoring, tournament
+
+SENTENCES = {
+    **scoring.SENTENCES,
+    **movements.SENTENCES,
+    **deals.SENTENCES,
+    **tournament.SENTENCES,
+}
+
+
+class CodedError(Protocol):
+    code: str
+    params: dict[str, object]
+
+
+def sentence(error: CodedError) -> str:
+    """The refusal in the active language; values too long to read are shortened."""
+    template = str(SENTENCES[error.code])
+    return template % {name: _readable(value) for name, value in error.params.items()}
+
+
+def _readable(value: object) -> str:
+    if isinstance(value, (list, tuple, set, frozenset)):
+        parts = sorted(value) if isinstance(value, (set, frozenset)) else value
+        text = ", ".join(str(part) for part in parts)
+    else:
+        text = str(value)
+    text = " ".join(text.split())
+    return text if len(text) <= 80 else text[:79] + "…"
