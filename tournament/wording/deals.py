@@ -1,6 +1,53 @@
 """What the refusals of `deals` say."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _  # noqa: F401
+from django.utils.translation import gettext_lazy as _
 
-SENTENCES: dict[str, str | Promise] = {}
+SENTENCES: dict[str, str | Promise] = {
+    "unknown_card": _(
+        "“%(card)s” is not a card. Write a suit (S C D H or ♠♣♦♥) and a rank (7 8 9 10 J Q K A), for example SA."
+    ),
+    "unknown_rank": _(
+        "Hand %(hand)s has “%(card)s”, which is not a card. Ranks are 7 8 9 T (or 10) J Q K A."
+    ),
+    "mixed_letters": _(
+        "Hand %(hand)s has “%(card)s”, which may be a ten or an ace: the layout mixes Russian and Latin letters. "
+        "Write all of it in one alphabet, or write 10 and A."
+    ),
+    "card_twice": _(
+        "The card %(card)s is in %(hand)s and also in %(other)s. Every card lies in one place: mend one of them."
+    ),
+    "wrong_hand_size": _("Hand %(hand)s has %(got)s cards; a hand has %(expected)s. Add or remove cards."),
+    "wrong_talon_size": _("The talon has %(got)s cards; it has %(expected)s. Add or remove cards."),
+    "wrong_hands": _(
+        "The hands are %(got)s while %(dealer)s deals. Give the three seats that play: without the dealer "
+        "at a table of four, N, E and S at a table of three."
+    ),
+    "wrong_parts": _("The layout has the parts %(got)s; it must have %(expected)s, each once."),
+    "part_twice": _("The layout gives %(hand)s twice. Remove one of them."),
+    "wrong_suits": _(
+        "Hand %(hand)s is written as “%(got)s”. Write %(expected)s suits parted by dots: "
+        "spades.clubs.diamonds.hearts, a void suit left empty."
+    ),
+    "layout_unreadable": _(
+        "“%(got)s” is not part of a layout. Write each hand as a seat, a colon and four suits, "
+        "for example N:A.KT9.KT97.K7."
+    ),
+    "wrong_dealer": _(
+        "The two cards of the talon are at %(got)s, but deal %(number)s is dealt by %(expected)s. "
+        "Check the number of the deal or the seats."
+    ),
+    "unknown_seat": _("“%(got)s” is not a seat here. The seats are %(expected)s."),
+    "bad_per_table": _("A table has 3 or 4 people, not “%(got)s”."),
+    "bad_deal_number": _(
+        "“%(got)s” is not a deal number. Use 1, 2… up to %(largest)s, or R1, R2… for reserve deals."
+    ),
+    "bad_deal_count": _("“%(got)s” deals cannot be dealt at once. Ask for 1 to %(largest)s."),
+    "bad_key": _("The key cannot be used: %(problem)s. Give it as in 00ff…, two hexadecimal digits a byte."),
+    "bad_event": _("“%(got)s” cannot name the event of a deal. Give a text of 1 to %(longest)s characters."),
+    "bad_public_value": _(
+        "“%(got)s” cannot be the public value. Give a text of at most %(longest)s characters."
+    ),
+    "index_out_of_range": _("There is no layout number %(got)s. Numbers run from 0 to %(count)s less one."),
+    "wrong_word": _("The packets %(got)s are not of the sizes %(expected)s. Share out every card once."),
+}

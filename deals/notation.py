@@ -1,0 +1,98 @@
+"""The text form of one deal: `N:A.KT9.KT97.K7 E:JT97.A7.8.Q98 S:KQ.J8.AQJ.AJT W:8.Q..`
+
+Every part is a seat and spades.clubs.diamonds.hearts from high to low. At four the dealer's seat holds the
+talon; at three the talon is the part `T:`. A void suit is empty (`-` is read as well).
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from deals.cards import SUITS, Card, meaning_of_t, rank_letters, read_rank, sorted_cards
+from deals.deal import SEATS, TALON_SIZE, Deal, Number, dealer_of, seats_at
+from deals.errors import DealError
+
+TALON_LETTER = "T"
+_LOOK_ALIKES = str.maketrans("ЕТЅ", "ETS")
+_PART = re.compile(r"([^\s:]+)\s*:\s*(\S*)(?:\s+|$)")
+
+Suits = list[list[str]]
+
+
+def layout_text(deal: Deal) -> str:
+    """The deal in its canonical text form; `read_layout` gives back an equal deal."""
+    talon_holder = deal.dealer if deal.per_table == 4 else TALON_LETTER
+    held = {**deal.hands, talon_holder: deal.talon}
+    return " ".join(f"{seat}:{hand_text(held[seat])}" for seat in SEATS + TALON_LETTER if seat in held)
+
+
+def hand_text(cards: Iterable[Card]) -> str:
+    """The cards as spades.clubs.diamonds.hearts, each from high to low, a void left empty."""
+    hand = sorted_cards(cards)
+    return ".".join("".join(card.rank for card in hand if card.suit == suit) for suit in SUITS)
+
+
+def read_layout(text: str, number: Number, per_table: int) -> Deal:
+    """The deal written in `text`, for a table of 3 or 4 people; parts may come in any order.
+
+    Russian letters are read; T is a ten beside J, Q, A and an ace beside В, Д.
+    Raises DealError `layout_unreadable`, `wrong_parts`, `part_twice`, `wrong_suits`, `unknown_rank`,
+    `mixed_letters`, `wrong_dealer`, and those of `Deal`.
+    """
+    dealer = dealer_of(number, per_table)
+    parts = _split(text)
+    expected = seats_at(per_table) + (TALON_LETTER if per_table == 3 else "")
+    if set(parts) != set(expected):
+        raise DealError("wrong_parts", got=list(parts), expected=list(expected))
+    held = _read_cards({seat: parts[seat] for seat in expected})
+    _check_dealer(held, dealer, number)
+    talon = held.pop(TALON_LETTER if per_table == 3 else dealer)
+    return Deal(number=number, dealer=dealer, hands=held, talon=talon)
+
+
+def _split(text: str) -> dict[str, Suits]:
+    """Letter of the seat -> four suits of rank letters as typed."""
+    if not isinstance(text, str) or not text.strip():
+        raise DealError("layout_unreadable", got=text)
+    parts: dict[str, Suits] = {}
+    rest = text.strip()
+    while rest:
+        match = _PART.match(rest)
+        if match is None:
+            raise DealError("layout_unreadable", got=rest)
+        seat = match[1].upper().translate(_LOOK_ALIKES)
+        if seat in parts:
+            raise DealError("part_twice", hand=seat)
+        parts[seat] = _split_suits(seat, match[2])
+        rest = rest[match.end() :]
+    return parts
+
+
+def _split_suits(seat: str, text: str) -> Suits:
+    suits = ["" if suit in ("-", "—", "–") else suit for suit in text.split(".")]
+    if len(suits) != len(SUITS):
+        raise DealError("wrong_suits", hand=seat, got=text, expected=len(SUITS))
+    return [rank_letters(suit) for suit in suits]
+
+
+def _read_cards(parts: Mapping[str, Suits]) -> dict[str, tuple[Card, ...]]:
+    letters = [letter for suits in parts.values() for suit in suits for letter in suit]
+    t_means = meaning_of_t(letters)
+    return {seat: tuple(_hand(seat, suits, t_means)) for seat, suits in parts.items()}
+
+
+def _hand(seat: str, suits: Suits, t_means: str | None) -> Iterable[Card]:
+    for suit, letters in zip(SUITS, suits, strict=True):
+        for letter in letters:
+            rank = read_rank(letter, t_means)
+            if rank is None and letter in "TТ":
+                raise DealError("mixed_letters", hand=seat, card=suit + letter)
+            if rank is None:
+                raise DealError("unknown_rank", hand=seat, card=suit + letter)
+            yield Card(suit, rank)
+
+
+def _check_dealer(held: Mapping[str, tuple[Card, ...]], dealer: str, number: Number) -> None:
+    """At four, two cards at another seat mean a layout of another deal number."""
+    two = [seat for seat, cards in held.items() if len(cards) == TALON_SIZE and seat in SEATS]
+    if len(two) == 1 and two != [dealer]:
+        raise DealError("wrong_dealer", got=two[0], expected=dealer, number=number)
