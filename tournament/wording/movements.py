@@ -1,6 +1,98 @@
-"""What the refusals of `movements` say."""
+"""What the refusals of `movements` say, and what its findings about a schedule say."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _  # noqa: F401
+from django.utils.translation import gettext_lazy as _
 
-SENTENCES: dict[str, str | Promise] = {}
+REFUSALS: dict[str, str | Promise] = {
+    "movement_not_whole": _(
+        "%(where)s: “%(got)s” is not a whole number from %(least)s to %(most)s. Write one."
+    ),
+    "movement_not_text": _("%(where)s: “%(got)s” is not a text of 1 to %(longest)s characters. Write one."),
+    "movement_not_list": _("%(where)s: “%(got)s” is not a list. Write one in square brackets."),
+    "movement_list_length": _("%(where)s has %(got)s items; it must have from 1 to %(most)s."),
+    "movement_not_object": _("%(where)s: “%(got)s” is not an object. Write one in curly brackets."),
+    "movement_key_missing": _("%(where)s has no “%(key)s”. Add it."),
+    "movement_key_unknown": _("%(where)s has “%(key)s”, which is not known. Known are: %(known)s."),
+    "round_out_of_turn": _(
+        "Round %(round)s stands where round %(expected)s should. Number the rounds from 1 in their order."
+    ),
+    "per_table_unknown": _("“%(per_table)s” people cannot sit at a table. Choose 3 or 4."),
+    "place_unreadable": _(
+        "“%(place)s” is not a place. Write a table and a seat, such as 12S, or P for rest."
+    ),
+    "group_empty": _("The row “%(row)s” has no places. Write them with spaces between, such as 1S 1W 2W."),
+    "judge_row_unreadable": _(
+        "“%(word)s” is not a place of the judge's row. Write - for none, 12 for tables 1 and 2, or /10,11/."
+    ),
+    "judge_row_tables": _(
+        "The judge's row serves the tables %(tables)s, but the participants sit at %(expected)s. "
+        "Name each of those tables once."
+    ),
+    "row_seat_unknown": _("The place %(place)s is not at these tables. Their seats are %(seats)s."),
+    "row_place_repeated": _("The place %(place)s is in the rows twice. Leave it in one."),
+    "row_place_missing": _("Nobody ever sits at %(place)s. Put it into a row, or leave that table out."),
+    "no_rulebook_scheme": _(
+        "The rule book has no special scheme for %(players)s participants. It has them for %(sizes)s."
+    ),
+    "tables_out_of_range": _("Line movements need from %(least)s to %(most)s tables, not %(tables)s."),
+    "rounds_out_of_range": _(
+        "The scheme %(scheme)s can be played for 1 to %(most)s rounds, not %(rounds)s: "
+        "nobody may meet a set twice."
+    ),
+    "lines_need_prime": _(
+        "Lines without extra steps need a prime number of tables from 5, not %(tables)s. Nearest: "
+        "%(nearest)s; or choose lines-extra-step."
+    ),
+    "scheme_unknown": _(
+        "There is no scheme “%(scheme)s”. There are %(known)s, and rulebook-N for N = %(sizes)s."
+    ),
+    "scheme_not_built": _(
+        "The scheme “%(scheme)s” cannot be made yet. There are %(known)s, and rulebook-N for N = %(sizes)s."
+    ),
+    "scheme_of_other_number": _(
+        "The scheme %(scheme)s is for exactly %(needed)s participants, not %(players)s. Choose “auto” or "
+        "look at --list."
+    ),
+    "scheme_at_four": _("The scheme %(scheme)s is for four at a table, not %(per_table)s."),
+    "nothing_fits": _(
+        "No scheme fits %(players)s participants with %(per_table)s at a table. Nearest numbers: %(nearest)s."
+    ),
+    "tables_not_full": _(
+        "%(players)s participants do not fill whole tables of %(per_table)s, and in line movements nobody "
+        "rests. Nearest numbers: %(nearest)s."
+    ),
+    "tables_do_not_fit": _(
+        "%(players)s participants sit at %(expected)s tables, not at %(tables)s. "
+        "Leave the number of tables out."
+    ),
+}
+
+FINDINGS: dict[str, str | Promise] = {
+    "in_two_places": _("Round %(round)s: participant %(entrant)s is at several places: %(places)s."),
+    "not_placed": _("Round %(round)s: participant %(entrant)s neither plays nor rests."),
+    "unknown_entrant": _(
+        "Round %(round)s: there is no participant %(entrant)s; the numbers run from 1 to %(players)s."
+    ),
+    "table_twice": _("Round %(round)s: table %(table)s is listed twice."),
+    "unknown_set": _(
+        "Round %(round)s, table %(table)s: there is no set %(box_set)s; the numbers run from 1 to %(sets)s."
+    ),
+    "too_few_copies": _(
+        "Round %(round)s: set %(box_set)s is at tables %(tables)s at once, and copies of it: %(copies)s."
+    ),
+    "set_repeated": _(
+        "Round %(round)s, table %(table)s: participant %(entrant)s meets set %(box_set)s, "
+        "already played in round %(earlier)s."
+    ),
+    "rests_uneven": _("Participant %(entrant)s rests %(rests)s times while somebody rests only %(least)s."),
+    "not_stationary": _(
+        "Round %(round)s: participant %(entrant)s asked to stay at %(asked)s but is at %(places)s."
+    ),
+    "table_not_in_row": _("Round %(round)s: table %(table)s is given no set by the judge's row."),
+    "row_disagrees": _(
+        "Round %(round)s, table %(table)s: the schedule says set %(box_set)s, the judge's row %(row_set)s."
+    ),
+    "set_hardly_played": _("Set %(box_set)s is played at %(tables)s tables: there is nothing to compare."),
+}
+
+SENTENCES = REFUSALS | FINDINGS

@@ -1,0 +1,84 @@
+"""`manage.py movement`: a movement by name, what fits a number of players, or a check of a schedule."""
+
+import math
+from argparse import ArgumentTypeError
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from movements.catalogue import AUTO, movement_named, movements_for
+from movements.checks import Finding, check, finding_to_json
+from movements.fairness import Fairness, fairness
+from movements.movement import Movement, movement_from_json, movement_to_json
+from tournament.errors import TournamentError
+from tournament.management.json_command import JsonCommand, read_file, read_json
+from tournament.wording import sentence
+
+
+class Command(JsonCommand):
+    help = (
+        "Who sits where and plays which set, round by round, with what is wrong with it and how fair it is."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--players", type=int, metavar="N", help="how many participants")
+        parser.add_argument("--scheme", default=AUTO, metavar="S", help="which scheme; see --list")
+        parser.add_argument("--per-table", type=int, default=4, help="people at a table: 3 or 4")
+        parser.add_argument("--tables", type=int, metavar="T", help="how many tables")
+        parser.add_argument("--rooms", type=_rooms, default=(), metavar="5,7", help="tables of each room")
+        parser.add_argument("--rounds", type=int, metavar="R", help="stop after so many rounds")
+        parser.add_argument("--copies", action="store_true", help="a set may be at several tables at once")
+        parser.add_argument("--seconds", type=_seconds, metavar="X", help="time limit of a search")
+        parser.add_argument("--seed", type=int, metavar="K", help="makes a search repeatable")
+        parser.add_argument("--list", action="store_true", help="what fits that many participants")
+        parser.add_argument("--check", metavar="FILE", help="judge the schedule in this file")
+        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+
+    def answer(self, **options: Any) -> Any:
+        if options["check"] is not None:
+            return judged(movement_from_json(read_file(options["check"], read_json)))
+        if options["players"] is None:
+            raise TournamentError("bad_arguments", problem="--players or --check is needed")
+        if options["list"]:
+            return [asdict(offer) for offer in movements_for(options["players"], options["per_table"])]
+        names = ("scheme", "players", "per_table", "tables", "rounds", "copies", "rooms")
+        return judged(movement_named(**{name: options[name] for name in names}))
+
+
+def judged(movement: Movement) -> dict[str, object]:
+    """The movement with its findings and fairness as JSON values."""
+    return {
+        **movement_to_json(movement),
+        "findings": [_finding(finding) for finding in check(movement)],
+        "fairness": _fairness(fairness(movement)),
+    }
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    return {**finding_to_json(finding), "detail": sentence(finding)}
+
+
+def _fairness(measured: Fairness) -> dict[str, object]:
+    return {
+        "imbalance": measured.imbalance,
+        "meetings": {str(times): pairs for times, pairs in measured.meetings.items()},
+        "comparisons": {str(times): pairs for times, pairs in measured.comparisons.items()},
+    }
+
+
+def _rooms(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(number) for number in text.split(","))
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is not a list of numbers of tables such as 5,7") from None
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds < math.inf:
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return seconds
