@@ -19,3 +19,10 @@ class DealError(ValueError):
     def __str__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.params.items())
         return f"{self.code} ({values})" if values else self.code
+
+
+def shown(value: object) -> object:
+    """The value, fit to be put into a sentence: numbers beyond any use are told by their size."""
+    if isinstance(value, int) and value.bit_length() > 256:
+        return f"a number of {value.bit_length()} bits"
+    return value

@@ -13,7 +13,7 @@ from deals.errors import DealError
 
 TALON_LETTER = "T"
 _LOOK_ALIKES = str.maketrans("ЕТЅ", "ETS")
-_PART = re.compile(r"([^\s:]+)\s*:\s*(\S*)(?:\s+|$)")
+_PART = re.compile(r"\s*([^\s:]+)\s*:\s*(\S*)\s*")
 
 Suits = list[list[str]]
 
@@ -54,16 +54,16 @@ def _split(text: str) -> dict[str, Suits]:
     if not isinstance(text, str) or not text.strip():
         raise DealError("layout_unreadable", got=text)
     parts: dict[str, Suits] = {}
-    rest = text.strip()
-    while rest:
-        match = _PART.match(rest)
+    place = 0
+    while place < len(text):
+        match = _PART.match(text, place)
         if match is None:
-            raise DealError("layout_unreadable", got=rest)
+            raise DealError("layout_unreadable", got=text[place : place + 100])
         seat = match[1].upper().translate(_LOOK_ALIKES)
         if seat in parts:
             raise DealError("part_twice", hand=seat)
         parts[seat] = _split_suits(seat, match[2])
-        rest = rest[match.end() :]
+        place = match.end()
     return parts
 
 

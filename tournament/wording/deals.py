@@ -5,17 +5,18 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES: dict[str, str | Promise] = {
     "unknown_card": _(
-        "“%(card)s” is not a card. Write a suit (S C D H or ♠♣♦♥) and a rank (7 8 9 10 J Q K A), for example SA."
+        "“%(card)s” is not a card. Write a suit (S C D H or ♠♣♦♥) and a rank (7 8 9 10 J Q K A), "
+        "for example SA."
     ),
     "unknown_rank": _(
         "Hand %(hand)s has “%(card)s”, which is not a card. Ranks are 7 8 9 T (or 10) J Q K A."
     ),
     "mixed_letters": _(
-        "Hand %(hand)s has “%(card)s”, which may be a ten or an ace: the layout mixes Russian and Latin letters. "
-        "Write all of it in one alphabet, or write 10 and A."
+        "Hand %(hand)s has “%(card)s”, which may be a ten or an ace: the layout mixes Russian and Latin "
+        "letters. Write all of it in one alphabet, or write 10 and A."
     ),
     "card_twice": _(
-        "The card %(card)s is in %(hand)s and also in %(other)s. Every card lies in one place: mend one of them."
+        "The card %(card)s is in %(hand)s and also in %(other)s. A card lies in one place: mend one of them."
     ),
     "wrong_hand_size": _("Hand %(hand)s has %(got)s cards; a hand has %(expected)s. Add or remove cards."),
     "wrong_talon_size": _("The talon has %(got)s cards; it has %(expected)s. Add or remove cards."),
