@@ -7,6 +7,7 @@ import io
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -83,3 +84,16 @@ def read_file(path: str, read: Callable[[TextIO], Any]) -> Any:
             return read(stream)
     except OSError as error:
         raise TournamentError("file_unreadable", path=path, reason=error.strerror or error) from None
+
+
+def write_file(path: str | Path, write: Callable[[Path], object]) -> None:
+    """`write` makes the file at `path`, or nothing is left there: it writes beside and moves into place."""
+    target = Path(path)
+    beside = target.with_name(f".{target.name}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write(beside)
+        beside.replace(target)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise TournamentError("file_unwritable", path=path, reason=error.strerror or error) from None

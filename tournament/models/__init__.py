@@ -1,0 +1,25 @@
+"""Facts of an event, one file per subject. Whists, matchpoints and places are never stored."""
+
+from tournament.models.boxes import BoxSet, Deal
+from tournament.models.event import Event
+from tournament.models.log import LogEntry
+from tournament.models.people import Entrant, Person, Tenure
+from tournament.models.records import Record, RecordSeat, RivalEntry
+from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
+
+__all__ = [
+    "AssignedMovement",
+    "BoxSet",
+    "Deal",
+    "Entrant",
+    "Event",
+    "LogEntry",
+    "Person",
+    "Record",
+    "RecordSeat",
+    "RivalEntry",
+    "Round",
+    "Seat",
+    "Sitting",
+    "Tenure",
+]

@@ -22,9 +22,10 @@ class CodedError(Protocol):
 
 
 def sentence(error: CodedError) -> str:
-    """The refusal in the active language; values too long to read are shortened."""
+    """The refusal in the active language, after the places its notes name; long values are shortened."""
     template = str(SENTENCES[error.code])
-    return template % {name: _readable(value) for name, value in error.params.items()}
+    said = template % {name: _readable(value) for name, value in error.params.items()}
+    return ": ".join([*reversed(getattr(error, "__notes__", [])), said])
 
 
 def _readable(value: object) -> str:

@@ -3,14 +3,111 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-SENTENCES: dict[str, str | Promise] = {
+COMMANDS: dict[str, str | Promise] = {
     "bad_arguments": _("The command was not understood: %(problem)s. Add --help to see how it is called."),
     "broken_json": _(
         "This is not JSON: %(problem)s at line %(line)s, column %(column)s. Mend it and try again."
     ),
-    "wrong_shape": _("%(where)s must be %(expected)s, but it is “%(got)s”."),
     "file_unreadable": _("The file %(path)s cannot be read: %(reason)s."),
     "file_unwritable": _("The file %(path)s cannot be written: %(reason)s."),
     "not_utf8": _("The input is not UTF-8 text (byte %(position)s). Save it as UTF-8 and try again."),
     "database_not_ready": _("The database is not ready: %(reason)s. Run: python manage.py migrate"),
 }
+
+FILES: dict[str, str | Promise] = {
+    "not_an_event": _("This is not an event file: its format is “%(got)s”, not “%(format)s”."),
+    "other_version": _(
+        "The file is of version %(got)s; this program reads version %(supported)s. "
+        "Export the event again with the same version of Prikup."
+    ),
+    "wrong_shape": _("%(where)s must be %(expected)s, but it is “%(got)s”."),
+    "unknown_field": _("%(where)s has no field “%(field)s”; known are: %(known)s."),
+    "field_missing": _("%(where)s lacks the field “%(field)s”. Add it."),
+    "deal_twice": _("Deal %(deal)s is listed twice. A deal number may be used once."),
+    "layout_twice": _(
+        "Deals %(other)s and %(deal)s have the same layout. Two boxes may not hold the same cards."
+    ),
+    "set_unknown": _("Deal %(deal)s is put in set %(set)s, but the movement has sets 1 to %(sets)s."),
+    "record_twice": _(
+        "Deal %(deal)s at table %(table)s is recorded twice: entries %(first)s and %(second)s. Keep one of them."
+    ),
+    "whists_differ": _("The whists of %(seat)s are written as %(written)s, but the row is worth %(right)s."),
+    "wrong_people": _("Deal %(deal)s at table %(table)s names the players %(given)s; due there are %(due)s."),
+    "unknown_state": _("There is no event state “%(state)s”; known are: %(known)s."),
+    "key_twice": _("The log has the key “%(key)s” twice. Each act has a key of its own."),
+}
+
+EVENTS: dict[str, str | Promise] = {
+    "event_unknown": _("There is no event “%(slug)s”. Check the address or the name."),
+    "event_exists": _("An event “%(slug)s” is already here. Give the new one another slug."),
+    "event_finished": _(
+        "The event “%(slug)s” is finished; no new records are taken. Correct a record instead."
+    ),
+    "bad_slug": _(
+        "“%(slug)s” cannot be a slug: use small Latin letters, digits and single hyphens, at most %(longest)s."
+    ),
+    "bad_title": _("“%(title)s” cannot be a title: give one line of 1 to %(longest)s characters."),
+    "unknown_time_zone": _("There is no time zone “%(zone)s”. Give one like Europe/Kyiv."),
+    "unknown_language": _("There is no language “%(language)s” here; known are: %(known)s."),
+    "three_or_four_at_a_table": _("%(per_table)s at a table is not possible: give 3 or 4."),
+    "deals_per_set_out_of_range": _("%(deals)s deals in a set is not possible: give %(least)s to %(most)s."),
+    "records_missing": _(
+        "%(missing)s records are missing, but you accepted %(accepted)s. Enter them, or close the event "
+        "with %(missing)s missing."
+    ),
+}
+
+PEOPLE: dict[str, str | Promise] = {
+    "name_missing": _("Entrant %(place)s of the list has no name. Write it or remove the line."),
+    "name_too_long": _(
+        "The name or club of entrant %(place)s, “%(name)s”, is longer than %(longest)s characters."
+    ),
+    "number_out_of_range": _("%(number)s cannot be a participant number: give 1 to %(most)s."),
+    "number_taken": _("Number %(number)s, given to %(name)s, is already taken. Give another one."),
+    "number_unknown": _("There is no number %(number)s in the event “%(slug)s”."),
+    "too_many_entrants": _("%(entrants)s entrants are more than the %(most)s an event can have."),
+    "seed_missing": _("“%(seed)s” cannot be the seed of a draw: give 1 to %(longest)s characters."),
+    "numbers_in_use": _("The numbers of “%(slug)s” are already in play, so they cannot be drawn again."),
+    "nobody_entered": _("Nobody has entered “%(slug)s” yet. Add the entrants first."),
+}
+
+SEATING: dict[str, str | Promise] = {
+    "movement_not_assigned": _("“%(slug)s” has no movement yet. Assign one first."),
+    "movement_already_assigned": _(
+        "The movement %(scheme)s is already assigned, so nobody can be added any more."
+    ),
+    "movement_other_table_size": _("The movement seats %(movement)s at a table, the event %(event)s."),
+    "movement_invalid": _(
+        "The movement %(scheme)s has %(errors)s errors, the first: %(finding)s. "
+        "`manage.py movement --check` lists them."
+    ),
+    "players_do_not_fit": _("%(entered)s players are entered, but the movement %(scheme)s needs %(needed)s."),
+    "numbers_not_drawn": _("%(undrawn)s entrants have no number yet. Draw the numbers first."),
+    "numbers_with_gaps": _("The numbers must be 1 to %(players)s; %(missing)s is missing."),
+    "records_exist": _("“%(slug)s” has records already, so its movement stays."),
+    "deals_already_made": _("The deals of “%(slug)s” are made already."),
+}
+
+RECORDS: dict[str, str | Promise] = {
+    "deal_unknown": _("There is no deal %(deal)s; the event has %(deals)s deals."),
+    "deal_hidden": _(
+        "Deal %(deal)s is still being played. It opens when every table due to play it has done so."
+    ),
+    "deal_not_due": _(
+        "Deal %(deal)s is not due at table %(table)s (round %(round)s). Due at table (round): %(tables)s."
+    ),
+    "round_needed": _("Table %(table)s plays deal %(deal)s in rounds %(rounds)s. Say which round."),
+    "derived_field": _(
+        "“%(field)s” of deal %(deal)s is given as %(given)s, but it follows from the deal: %(right)s."
+    ),
+    "confirms_own_entry": _(
+        "%(author)s entered deal %(deal)s at table %(table)s and cannot confirm it too. Somebody else has to."
+    ),
+    "conflict_open": _(
+        "Two entries differ for deal %(deal)s at table %(table)s. Decide by a correction before confirming."
+    ),
+    "reason_missing": _("A correction of deal %(deal)s at table %(table)s needs a reason. Write it."),
+    "key_reused": _("The key “%(key)s” was already used for another act: %(action)s %(subject)s."),
+}
+
+SENTENCES = {**COMMANDS, **FILES, **EVENTS, **PEOPLE, **SEATING, **RECORDS}

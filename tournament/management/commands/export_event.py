@@ -1,0 +1,26 @@
+"""Writes a whole event as JSON that load_event reads back to the same event."""
+
+import json
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament.management.json_command import JsonCommand, write_file
+from tournament.selectors.events import event_by_slug
+from tournament.selectors.exchange import event_to_json
+
+
+class Command(JsonCommand):
+    help = "Export an event, with its hidden layouts and deal key, as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("--out", metavar="FILE", help="write there instead of stdout")
+
+    def answer(self, *, slug: str, out: str | None, **options: Any) -> dict[str, Any]:
+        value = event_to_json(event_by_slug(slug))
+        if out is None:
+            return value
+        text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+        write_file(out, lambda path: path.write_text(text, encoding="utf-8"))
+        return {"slug": slug, "file": out}

@@ -1,0 +1,26 @@
+"""Loads a whole event from its JSON file."""
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament.management.json_command import JsonCommand, read_file, read_json
+from tournament.services.exchange import event_load
+from tournament.services.log import Actor
+
+
+class Command(JsonCommand):
+    help = "Load an event from a JSON file: one typed by hand or one written by export_event."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE.json")
+
+    def answer(self, *, file: str, **options: Any) -> dict[str, Any]:
+        event = event_load(data=read_file(file, read_json), actor=Actor(author="load_event", channel="file"))
+        return {
+            "slug": event.slug,
+            "title": event.title,
+            "entrants": event.entrants.count(),
+            "deals": event.deals.count(),
+            "records": event.records.count(),
+        }

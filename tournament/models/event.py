@@ -1,0 +1,38 @@
+"""The event and the rules it is played by."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Event(models.Model):
+    class State(models.TextChoices):
+        REGISTRATION = "registration", _("registration")
+        DRAWN = "drawn", _("numbers drawn")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    slug = models.SlugField(unique=True, max_length=60)
+    title = models.CharField(max_length=200)
+    starts_on = models.DateField()
+    time_zone = models.CharField(max_length=60)
+    language = models.CharField(max_length=2)
+    convention = models.CharField(max_length=30)
+    options = models.JSONField(default=dict, blank=True)
+    per_table = models.PositiveSmallIntegerField(default=4)
+    deals_per_set = models.PositiveSmallIntegerField(default=2)
+    state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
+    missing_accepted = models.PositiveIntegerField(default=0)
+    draw_seed = models.CharField(max_length=100, blank=True)
+    deal_key = models.CharField(max_length=64, blank=True)
+    public_value = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-starts_on", "slug"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(per_table__in=[3, 4]), name="event_three_or_four_at_a_table"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title

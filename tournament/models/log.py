@@ -1,0 +1,50 @@
+"""The append-only log: who did what, when, through which channel, and what changed."""
+
+from typing import Any, NoReturn
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.event import Event
+
+
+class AppendOnly(models.QuerySet["LogEntry"]):
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise TypeError("the log is only ever added to")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("the log is only ever added to")
+
+
+class LogEntry(models.Model):
+    """`key` is the client's idempotency key: the same act sent twice is logged once."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="log")
+    at = models.DateTimeField()
+    author = models.CharField(max_length=150)
+    channel = models.CharField(max_length=20)
+    action = models.CharField(max_length=40)
+    subject = models.CharField(max_length=100, blank=True)
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+    reason = models.TextField(blank=True)
+    key = models.CharField(max_length=100, blank=True)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        ordering = ["event", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "key"], condition=~Q(key=""), name="one_act_per_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.author}: {self.action} {self.subject}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk:
+            raise TypeError("the log is only ever added to")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("the log is only ever added to")

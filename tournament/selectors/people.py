@@ -1,0 +1,62 @@
+"""Who holds which number, and names that may be one person."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from tournament.models import Entrant, Event, Tenure
+
+# Letters that look alike in print, Latin or Cyrillic, and the ones people swap freely.
+LOOK_ALIKES = str.maketrans("abcehkmoptxyёїґ’ʼ`", "авсенкмортхуеіг'''")
+
+
+@dataclass(frozen=True)
+class EntrantView:
+    """An entrant as lists show him: the person who holds the number now."""
+
+    pk: int
+    number: int | None
+    entry_order: int
+    name: str
+    club: str
+    ranked: bool
+
+
+def entrants(event: Event) -> list[EntrantView]:
+    """In order of number, before the draw in order of entry. Two queries."""
+    tenures = Tenure.objects.select_related("person").order_by("from_round")
+    rows = (
+        Entrant.objects.filter(event=event)
+        .prefetch_related(Prefetch("tenures", queryset=tenures))
+        .order_by("number", "entry_order")
+    )
+    return [_view(entrant) for entrant in rows]
+
+
+def _view(entrant: Entrant) -> EntrantView:
+    person = list(entrant.tenures.all())[-1].person
+    return EntrantView(
+        pk=entrant.pk,
+        number=entrant.number,
+        entry_order=entrant.entry_order,
+        name=person.name,
+        club=person.club,
+        ranked=entrant.ranked,
+    )
+
+
+def likeness(name: str) -> str:
+    """Equal for names a reader could take for one another: case, spaces, ё and е, Latin look-alikes."""
+    plain = unicodedata.normalize("NFKC", name).casefold().translate(LOOK_ALIKES)
+    return " ".join(plain.split())
+
+
+def look_alikes(names: Iterable[str]) -> list[list[str]]:
+    """Groups of two or more names that are probably one person written twice."""
+    groups: dict[str, list[str]] = defaultdict(list)
+    for name in names:
+        groups[likeness(name)].append(name)
+    return [group for group in groups.values() if len(group) > 1]

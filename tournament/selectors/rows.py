@@ -1,0 +1,32 @@
+"""Protocol rows between the database and scoring: players and dealer follow from the event and deal."""
+
+from collections.abc import Mapping
+
+from deals.deal import dealer_of
+from scoring.convention import Convention
+from scoring.protocol_row import ProtocolRow, row_from_json, row_to_json
+from scoring.whists import whists
+from tournament.errors import TournamentError
+from tournament.models import Deal, Event
+
+DERIVED = ("players", "dealer")
+
+
+def full_row(event: Event, deal: Deal, row: Mapping[str, object]) -> ProtocolRow:
+    """The row with the players and dealer that the event and the deal's number give."""
+    derived = {"players": event.per_table, "dealer": dealer_of(deal.number, event.per_table)}
+    for name in DERIVED:
+        if name in row and row[name] != derived[name]:
+            raise TournamentError(
+                "derived_field", field=name, deal=deal.number, given=row[name], right=derived[name]
+            )
+    return row_from_json({**row, **derived})
+
+
+def checked_row(
+    event: Event, deal: Deal, row: Mapping[str, object], convention: Convention
+) -> dict[str, object]:
+    """The canonical stored form of a row that the convention can score."""
+    parsed = full_row(event, deal, row)
+    whists(parsed, convention)
+    return {name: value for name, value in row_to_json(parsed).items() if name not in DERIVED}

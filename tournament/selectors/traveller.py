@@ -1,0 +1,71 @@
+"""One deal as its traveller shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from deals.deal import dealer_of, first_hand
+from tournament.errors import TournamentError
+from tournament.models import Deal, Event, Record
+from tournament.selectors.embargo import Viewer, visible_deals
+from tournament.selectors.people import entrants
+from tournament.selectors.results import ScoredRecord, event_results
+
+
+@dataclass(frozen=True)
+class Traveller:
+    """Head and rows of a traveller. `top` is the most matchpoints one seat can have here."""
+
+    deal: int
+    box_set: int
+    dealer: str
+    first_hand: str
+    layout: str
+    top: Fraction
+    expected: int
+    records: tuple[ScoredRecord, ...]
+    names: Mapping[int, str]
+
+
+def traveller(event: Event, deal_number: int, viewer: Viewer) -> Traveller:
+    """The traveller of a deal `viewer` may see; refuses an unknown one and one still being played."""
+    return travellers(event, viewer, only=deal_number)[0]
+
+
+def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Traveller]:
+    """Travellers of all deals the viewer may see, in order of deal."""
+    deals = visible_deals(event, viewer).select_related("box_set")
+    if only is not None:
+        deals = deals.filter(number=only)
+        if not deals:
+            _refuse(event, only)
+    results = event_results(event, viewer)
+    names = {entrant.number: entrant.name for entrant in entrants(event) if entrant.number is not None}
+    return [
+        Traveller(
+            deal=deal.number,
+            box_set=deal.box_set.number,
+            dealer=dealer_of(deal.number, event.per_table),
+            first_hand=first_hand(dealer_of(deal.number, event.per_table), event.per_table),
+            layout=deal.layout,
+            top=Fraction(2 * (results.expected[deal.number] - 1)),
+            expected=results.expected[deal.number],
+            records=tuple(record for record in results.records if record.deal == deal.number),
+            names=names,
+        )
+        for deal in deals
+    ]
+
+
+def _refuse(event: Event, number: int) -> None:
+    deals = Deal.objects.filter(event=event)
+    if not deals.filter(number=number).exists():
+        raise TournamentError("deal_unknown", deal=number, deals=deals.count())
+    raise TournamentError("deal_hidden", deal=number)
+
+
+def record_for(event: Event, deal_number: int, round_number: int, table: int) -> Record | None:
+    """The current record of one playing."""
+    return Record.objects.filter(
+        event=event, deal__number=deal_number, round__number=round_number, table=table
+    ).first()

@@ -1,0 +1,93 @@
+"""Making an event and ending it."""
+
+import datetime
+import re
+import zoneinfo
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.conf import settings
+from django.db import transaction
+
+from scoring.convention import convention_named
+from tournament.errors import TournamentError
+from tournament.models import Event
+from tournament.selectors.progress import missing_records
+from tournament.services.log import Actor, log_act
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_SLUG, LONGEST_TITLE = 60, 200
+FEWEST_DEALS, MOST_DEALS = 2, 36
+RULES = (
+    "slug",
+    "title",
+    "starts_on",
+    "time_zone",
+    "language",
+    "convention",
+    "options",
+    "per_table",
+    "deals_per_set",
+)
+
+
+@dataclass(frozen=True)
+class NewEvent:
+    """What a director says of an event before anyone enters it."""
+
+    slug: str
+    title: str
+    starts_on: datetime.date
+    time_zone: str = "UTC"
+    language: str = "ru"
+    convention: str = "sochi"
+    options: Mapping[str, object] = field(default_factory=dict)
+    per_table: int = 4
+    deals_per_set: int = 2
+
+
+@transaction.atomic
+def event_create(*, new: NewEvent, actor: Actor) -> Event:
+    """The event, open for registration. Refuses rules that cannot be played by."""
+    check_new_event(new)
+    if Event.objects.filter(slug=new.slug).exists():
+        raise TournamentError("event_exists", slug=new.slug)
+    event = Event.objects.create(**{name: getattr(new, name) for name in RULES})
+    log_act(event=event, actor=actor, action="event_create", subject=event.slug, after={"title": event.title})
+    return event
+
+
+def check_new_event(new: NewEvent) -> None:
+    """Refuses values outside what an event can have, naming the field."""
+    if not SLUG.fullmatch(new.slug) or len(new.slug) > LONGEST_SLUG:
+        raise TournamentError("bad_slug", slug=new.slug, longest=LONGEST_SLUG)
+    if not new.title.strip() or len(new.title) > LONGEST_TITLE or not new.title.isprintable():
+        raise TournamentError("bad_title", title=new.title, longest=LONGEST_TITLE)
+    if new.time_zone not in zoneinfo.available_timezones():
+        raise TournamentError("unknown_time_zone", zone=new.time_zone)
+    languages = [code for code, _ in settings.LANGUAGES]
+    if new.language not in languages:
+        raise TournamentError("unknown_language", language=new.language, known=languages)
+    if new.per_table not in (3, 4):
+        raise TournamentError("three_or_four_at_a_table", per_table=new.per_table)
+    if not FEWEST_DEALS <= new.deals_per_set <= MOST_DEALS:
+        raise TournamentError(
+            "deals_per_set_out_of_range", deals=new.deals_per_set, least=FEWEST_DEALS, most=MOST_DEALS
+        )
+    convention_named(new.convention, new.options)
+
+
+@transaction.atomic
+def event_finish(*, event: Event, accepted_missing: int, actor: Actor) -> Event:
+    """Closes the event. Open records must be counted out loud: `accepted_missing` has to be their number."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.state == Event.State.FINISHED:
+        return event
+    missing = missing_records(event)
+    if missing != accepted_missing:
+        raise TournamentError("records_missing", missing=missing, accepted=accepted_missing)
+    event.state = Event.State.FINISHED
+    event.missing_accepted = missing
+    event.save(update_fields=["state", "missing_accepted"])
+    log_act(event=event, actor=actor, action="event_finish", subject=event.slug, after={"missing": missing})
+    return event

@@ -1,0 +1,204 @@
+"""Loading an event from its JSON: one a director typed, or one that was exported. All or nothing.
+
+A typed file may leave out what follows from the rest: rounds and seats of records, state, log.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from deals.notation import layout_text, read_layout
+from movements.catalogue import movement_named
+from movements.movement import Movement, movement_from_json
+from tournament.errors import TournamentError
+from tournament.models import BoxSet, Deal, Event, LogEntry
+from tournament.selectors.exchange import FORMAT, VERSION
+from tournament.selectors.progress import missing_records
+from tournament.services import shapes
+from tournament.services.events import RULES, NewEvent, check_new_event
+from tournament.services.exchange_records import records_load
+from tournament.services.log import Actor, log_act
+from tournament.services.people import NewEntrant, check_entrants, entrants_store
+from tournament.services.seating import check_fits, plan_store
+from tournament.services.shapes import mapping, sequence, text, truth, whole
+
+ABOUT_EVENT = (
+    "slug",
+    "title",
+    "date",
+    "time_zone",
+    "language",
+    "convention",
+    "options",
+    "per_table",
+    "deals_per_set",
+)
+ABOUT_STATE = ("state", "missing_accepted", "draw_seed", "deal_key", "public_value")
+CONTENTS = ("entrants", "movement", "deals", "records", "log")
+LOG_TEXTS = {"author": 150, "channel": 20, "action": 40, "subject": 100, "reason": 10_000, "key": 100}
+
+
+@transaction.atomic
+def event_load(*, data: Any, actor: Actor) -> Event:
+    """The event described by `data`; refuses another version, an event already here, and any wrong fact."""
+    _check_version(data)
+    data = mapping(data, "the file", known=("format", "version", *ABOUT_EVENT, *ABOUT_STATE, *CONTENTS))
+    event = _load_event(data)
+    entrants_store(event, _entrants(data))
+    if data.get("movement") is not None:
+        movement = _movement(data["movement"], event)
+        check_fits(event, movement)
+        plan_store(event, movement)
+        _load_deals(event, sequence(data.get("deals", []), "deals"))
+        records_load(event, sequence(data.get("records", []), "records"), actor)
+    elif data.get("deals") or data.get("records"):
+        raise TournamentError("movement_not_assigned", slug=event.slug)
+    _set_state(event, data)
+    _load_log(event, data, actor)
+    return event
+
+
+def _check_version(data: Any) -> None:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        got = data.get("format") if isinstance(data, dict) else type(data).__name__
+        raise TournamentError("not_an_event", format=FORMAT, got=got)
+    if data.get("version") != VERSION or isinstance(data["version"], bool):
+        raise TournamentError("other_version", got=data.get("version"), supported=VERSION)
+
+
+def _load_event(data: Mapping[str, Any]) -> Event:
+    for name in ("slug", "title", "date"):
+        if name not in data:
+            raise TournamentError("field_missing", where="the file", field=name)
+    new = NewEvent(
+        slug=text(data["slug"], "slug"),
+        title=text(data["title"], "title"),
+        starts_on=shapes.date(data["date"], "date"),
+        time_zone=text(data.get("time_zone", "UTC"), "time_zone"),
+        language=text(data.get("language", "ru"), "language"),
+        convention=text(data.get("convention", "sochi"), "convention"),
+        options=mapping(data.get("options", {}), "options"),
+        per_table=whole(data.get("per_table", 4), "per_table"),
+        deals_per_set=whole(data.get("deals_per_set", 2), "deals_per_set"),
+    )
+    check_new_event(new)
+    if Event.objects.filter(slug=new.slug).exists():
+        raise TournamentError("event_exists", slug=new.slug)
+    return Event.objects.create(
+        **{name: getattr(new, name) for name in RULES},
+        draw_seed=shapes.short(data.get("draw_seed", ""), "draw_seed", 100),
+        deal_key=_key(data),
+        public_value=shapes.short(data.get("public_value", ""), "public_value", 200),
+    )
+
+
+def _key(data: Mapping[str, Any]) -> str:
+    key = shapes.short(data.get("deal_key", ""), "deal_key", 64)
+    if len(key) not in (0, 64) or not set(key) <= set("0123456789abcdef"):
+        raise shapes.wrong_shape("deal_key", "64 hexadecimal digits", key)
+    return key
+
+
+def _entrants(data: Mapping[str, Any]) -> list[NewEntrant]:
+    people = []
+    for place, item in enumerate(sequence(data.get("entrants", []), "entrants"), start=1):
+        where = f"entrants[{place}]"
+        entry = mapping(item, where, known=("number", "name", "club", "ranked"))
+        number = entry.get("number")
+        people.append(
+            NewEntrant(
+                name=text(entry.get("name"), f"{where}.name"),
+                club=text(entry.get("club", ""), f"{where}.club"),
+                number=None if number is None else whole(number, f"{where}.number"),
+                ranked=truth(entry.get("ranked", True), f"{where}.ranked"),
+            )
+        )
+    return check_entrants(people, taken=set())
+
+
+def _movement(value: Any, event: Event) -> Movement:
+    if set(mapping(value, "movement")) <= {"scheme", "rounds"} and not isinstance(value.get("rounds"), list):
+        rounds = value.get("rounds")
+        return movement_named(
+            text(value.get("scheme"), "movement.scheme"),
+            event.entrants.count(),
+            per_table=event.per_table,
+            rounds=None if rounds is None else whole(rounds, "movement.rounds", least=1),
+        )
+    return movement_from_json(value)
+
+
+def _load_deals(event: Event, items: list[Any]) -> None:
+    sets = {box_set.number: box_set for box_set in event.box_sets.all()}
+    numbers: set[int] = set()
+    layouts: dict[str, int] = {}
+    for place, item in enumerate(items, start=1):
+        deal = _deal(event, item, f"deals[{place}]", sets)
+        if deal.number in numbers:
+            raise TournamentError("deal_twice", deal=deal.number)
+        if deal.layout and deal.layout in layouts:
+            raise TournamentError("layout_twice", deal=deal.number, other=layouts[deal.layout])
+        numbers.add(deal.number)
+        layouts[deal.layout] = deal.number
+        deal.save()
+
+
+def _deal(event: Event, item: Any, where: str, sets: Mapping[int, BoxSet]) -> Deal:
+    entry = mapping(item, where, known=("deal", "set", "layout", "hand_entered"))
+    number = whole(entry.get("deal"), f"{where}.deal", least=1)
+    box_set = whole(entry.get("set"), f"{where}.set", least=1)
+    if box_set not in sets:
+        raise TournamentError("set_unknown", set=box_set, deal=number, sets=len(sets))
+    layout = text(entry.get("layout", ""), f"{where}.layout")
+    return Deal(
+        event=event,
+        box_set=sets[box_set],
+        number=number,
+        layout=layout_text(read_layout(layout, number, event.per_table)) if layout else "",
+        hand_entered=truth(entry.get("hand_entered", False), f"{where}.hand_entered"),
+    )
+
+
+def _set_state(event: Event, data: Mapping[str, Any]) -> None:
+    event.state = _state(event, data.get("state"))
+    event.missing_accepted = whole(data.get("missing_accepted", 0), "missing_accepted")
+    missing = missing_records(event)
+    if event.state == Event.State.FINISHED and missing != event.missing_accepted:
+        raise TournamentError("records_missing", missing=missing, accepted=event.missing_accepted)
+    event.save()
+
+
+def _state(event: Event, given: Any) -> str:
+    if given is not None:
+        if text(given, "state") not in Event.State.values:
+            raise TournamentError("unknown_state", state=given, known=Event.State.values)
+        return str(given)
+    if event.records.exists():
+        return Event.State.RUNNING
+    return Event.State.DRAWN if hasattr(event, "assigned_movement") else Event.State.REGISTRATION
+
+
+def _load_log(event: Event, data: Mapping[str, Any], actor: Actor) -> None:
+    if "log" not in data:
+        log_act(event=event, actor=actor, action="event_load", subject=event.slug)
+        return
+    entries = [
+        _log_entry(event, item, f"log[{place}]")
+        for place, item in enumerate(sequence(data["log"], "log"), start=1)
+    ]
+    keys = [entry.key for entry in entries if entry.key]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise TournamentError("key_twice", key=key)
+    LogEntry.objects.bulk_create(entries)
+
+
+def _log_entry(event: Event, item: Any, where: str) -> LogEntry:
+    entry = mapping(item, where, known=(*LOG_TEXTS, "at", "before", "after"))
+    texts = {
+        name: shapes.short(entry.get(name, ""), f"{where}.{name}", longest)
+        for name, longest in LOG_TEXTS.items()
+    }
+    at = shapes.moment(entry.get("at"), f"{where}.at")
+    return LogEntry(event=event, at=at, before=entry.get("before"), after=entry.get("after"), **texts)

@@ -1,0 +1,54 @@
+"""Writing the log, and answering an act sent twice with the answer of the first."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from tournament.errors import TournamentError
+from tournament.models import Event, LogEntry
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who acts, and through which channel: web, command, file, phone."""
+
+    author: str
+    channel: str
+
+
+def log_act(
+    *,
+    event: Event,
+    actor: Actor,
+    action: str,
+    subject: str = "",
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+    key: str = "",
+) -> LogEntry:
+    return LogEntry.objects.create(
+        event=event,
+        at=timezone.now(),
+        author=actor.author,
+        channel=actor.channel,
+        action=action,
+        subject=subject,
+        before=before,
+        after=after,
+        reason=reason,
+        key=key,
+    )
+
+
+def act_repeated(*, event: Event, key: str, action: str, subject: str, after: Any = None) -> bool:
+    """True when this very act is already logged under `key`; refuses a key used for another act."""
+    if not key:
+        return False
+    entry = LogEntry.objects.filter(event=event, key=key).first()
+    if entry is None:
+        return False
+    if (entry.action, entry.subject, entry.after) != (action, subject, after):
+        raise TournamentError("key_reused", key=key, action=entry.action, subject=entry.subject)
+    return True

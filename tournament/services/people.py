@@ -1,0 +1,156 @@
+"""Entering people into an event and drawing their numbers."""
+
+import hashlib
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+
+from tournament.errors import TournamentError
+from tournament.models import Entrant, Event, Person, Record, Tenure
+from tournament.selectors.people import entrants, look_alikes
+from tournament.services.log import Actor, log_act
+
+LONGEST_NAME = 100
+MOST_ENTRANTS = 4000
+
+
+@dataclass(frozen=True)
+class NewEntrant:
+    """A person entering; a number only where the director has given numbers himself."""
+
+    name: str
+    club: str = ""
+    number: int | None = None
+    ranked: bool = True
+
+
+@dataclass(frozen=True)
+class ImportOutcome:
+    added: int
+    look_alikes: list[list[str]]
+
+
+def clean_name(text: str) -> str:
+    """One space between words, none around, no control characters."""
+    kept = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
+    return " ".join(
+        "".join(char for char in kept if unicodedata.category(char) not in ("Cc", "Cf", "Cs")).split()
+    )
+
+
+def read_entrants(text: str) -> list[NewEntrant]:
+    """A pasted list: one person a line, the club after a semicolon or a tab."""
+    people = []
+    for line in text.splitlines():
+        if line.strip():
+            name, _, club = line.replace("\t", ";").partition(";")
+            people.append(NewEntrant(name=name, club=club))
+    return people
+
+
+@transaction.atomic
+def entrants_import(*, event: Event, people: Sequence[NewEntrant], actor: Actor) -> ImportOutcome:
+    """Adds `people` in their order, all or none; probable double entries are reported, not refused."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if hasattr(event, "assigned_movement"):
+        raise TournamentError("movement_already_assigned", scheme=event.assigned_movement.scheme)
+    present = entrants(event)
+    cleaned = check_entrants(people, taken={entrant.number for entrant in present})
+    if len(present) + len(cleaned) > MOST_ENTRANTS:
+        raise TournamentError("too_many_entrants", entrants=len(present) + len(cleaned), most=MOST_ENTRANTS)
+    entrants_store(event, cleaned)
+    log_act(
+        event=event,
+        actor=actor,
+        action="entrants_import",
+        subject=str(len(cleaned)),
+        after=[[person.name, person.club] for person in cleaned],
+    )
+    names = [entrant.name for entrant in present] + [person.name for person in cleaned]
+    return ImportOutcome(added=len(cleaned), look_alikes=look_alikes(names))
+
+
+def check_entrants(people: Sequence[NewEntrant], taken: set[int | None]) -> list[NewEntrant]:
+    """The people with tidy names; refuses a missing or endless name and a number twice or `taken`."""
+    cleaned = [_checked(person, place) for place, person in enumerate(people, start=1)]
+    _check_numbers(cleaned, taken)
+    return cleaned
+
+
+def entrants_store(event: Event, people: Sequence[NewEntrant]) -> None:
+    """The rows of checked people, after those already entered."""
+    last = Entrant.objects.filter(event=event).aggregate(last=Max("entry_order"))["last"] or 0
+    registered = {(entrant.name, entrant.club) for entrant in entrants(event)}
+    for order, person in enumerate(people, start=last + 1):
+        _enter(event, order, person, registered)
+
+
+def _checked(person: NewEntrant, place: int) -> NewEntrant:
+    name, club = clean_name(person.name), clean_name(person.club)
+    if not name:
+        raise TournamentError("name_missing", place=place)
+    if len(name) > LONGEST_NAME or len(club) > LONGEST_NAME:
+        raise TournamentError("name_too_long", place=place, name=name, longest=LONGEST_NAME)
+    return NewEntrant(name=name, club=club, number=person.number, ranked=person.ranked)
+
+
+def _check_numbers(people: Sequence[NewEntrant], taken: set[int | None]) -> None:
+    for person in people:
+        if person.number is None:
+            continue
+        if not 1 <= person.number <= MOST_ENTRANTS:
+            raise TournamentError("number_out_of_range", number=person.number, most=MOST_ENTRANTS)
+        if person.number in taken:
+            raise TournamentError("number_taken", number=person.number, name=person.name)
+        taken.add(person.number)
+
+
+def _enter(event: Event, order: int, new: NewEntrant, registered: set[tuple[str, str]]) -> None:
+    """Two people of one name in one event stay two; otherwise the register's person is used again."""
+    known = None
+    if (new.name, new.club) not in registered:
+        known = Person.objects.filter(name=new.name, club=new.club).order_by("pk").first()
+    registered.add((new.name, new.club))
+    person = known or Person.objects.create(name=new.name, club=new.club)
+    entrant = Entrant.objects.create(event=event, entry_order=order, number=new.number, ranked=new.ranked)
+    Tenure.objects.create(entrant=entrant, person=person)
+
+
+@transaction.atomic
+def numbers_draw(*, event: Event, seed: str, actor: Actor) -> dict[int, int]:
+    """Numbers 1..n by a published seed: {order of entry: number}.
+
+    Entrants are sorted by SHA-256 of "seed/order of entry", so anyone can repeat the draw.
+    """
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    seed = clean_name(seed)
+    if not seed or len(seed) > LONGEST_NAME:
+        raise TournamentError("seed_missing", seed=seed, longest=LONGEST_NAME)
+    if hasattr(event, "assigned_movement") or Record.objects.filter(event=event).exists():
+        raise TournamentError("numbers_in_use", slug=event.slug)
+    drawn = sorted(Entrant.objects.filter(event=event), key=lambda entrant: lot(seed, entrant.entry_order))
+    if not drawn:
+        raise TournamentError("nobody_entered", slug=event.slug)
+    Entrant.objects.filter(event=event).update(number=None)
+    for number, entrant in enumerate(drawn, start=1):
+        entrant.number = number
+    Entrant.objects.bulk_update(drawn, ["number"])
+    event.draw_seed, event.state = seed, Event.State.DRAWN
+    event.save(update_fields=["draw_seed", "state"])
+    numbers = {entrant.entry_order: entrant.number for entrant in drawn if entrant.number}
+    log_act(
+        event=event,
+        actor=actor,
+        action="numbers_draw",
+        subject=seed,
+        after=[[order, numbers[order]] for order in sorted(numbers)],
+    )
+    return numbers
+
+
+def lot(seed: str, entry_order: int) -> bytes:
+    """What the draw sorts by."""
+    return hashlib.sha256(f"{seed}/{entry_order}".encode()).digest()

@@ -1,0 +1,204 @@
+"""Entering, confirming and correcting protocol records.
+
+A record is what happened. The same entry sent again is the same record; a different one never
+overwrites it: it is kept as a rival until a person decides by a correction.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from scoring.convention import convention_named
+from tournament.errors import TournamentError
+from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, Sitting
+from tournament.selectors.plan import due_sitting
+from tournament.selectors.rows import checked_row
+from tournament.services.log import Actor, act_repeated, log_act
+
+Outcome = Literal["entered", "repeated", "confirmed", "conflict"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What became of an entry: the current record, and whether this call made, repeated,
+    confirmed or contradicted it."""
+
+    record: Record
+    outcome: Outcome
+
+
+def record_enter(
+    *,
+    event: Event,
+    deal_number: int,
+    table: int,
+    row: Mapping[str, object],
+    actor: Actor,
+    round_number: int | None = None,
+    key: str = "",
+) -> Entry:
+    """Enters a protocol row for a deal due at `table`.
+
+    `row` has the shape of scoring.protocol_row without players and dealer. A second, equal entry by
+    somebody else confirms the record. Refuses what the rules or the plan do not allow.
+    """
+    try:
+        with transaction.atomic():
+            return _enter(event, deal_number, table, row, actor, round_number, key)
+    except IntegrityError:
+        # Another worker was first by a moment: compare with what it wrote.
+        with transaction.atomic():
+            return _enter(event, deal_number, table, row, actor, round_number, key)
+
+
+def _enter(
+    event: Event,
+    deal_number: int,
+    table: int,
+    row: Mapping[str, object],
+    actor: Actor,
+    round_number: int | None,
+    key: str,
+) -> Entry:
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    sitting, deal = due_sitting(event, deal_number, table, round_number)
+    stored = checked_row(event, deal, row, convention_named(event.convention, event.options))
+    current = Record.objects.filter(deal=deal, round=sitting.round, table=table).first()
+    subject = f"{deal.number}/{sitting.round.number}/{table}"
+    if act_repeated(event=event, key=key, action="record_enter", subject=subject, after=stored) and current:
+        return Entry(current, "repeated")
+    if current is not None:
+        return _second_entry(event, current, stored, actor, subject, key)
+    if event.state == Event.State.FINISHED:
+        raise TournamentError("event_finished", slug=event.slug)
+    record = _store(event, deal, sitting, stored, actor)
+    log_act(event=event, actor=actor, action="record_enter", subject=subject, after=stored, key=key)
+    _start(event)
+    return Entry(record, "entered")
+
+
+def _store(event: Event, deal: Deal, sitting: Sitting, row: dict[str, object], actor: Actor) -> Record:
+    record = Record.objects.create(
+        event=event,
+        deal=deal,
+        round=sitting.round,
+        table=sitting.table,
+        row=row,
+        entered_by=actor.author,
+        entered_at=timezone.now(),
+        channel=actor.channel,
+    )
+    RecordSeat.objects.bulk_create(
+        RecordSeat(record=record, seat=seat.seat, entrant=seat.entrant) for seat in sitting.seats.all()
+    )
+    return record
+
+
+def _start(event: Event) -> None:
+    if event.state == Event.State.DRAWN:
+        event.state = Event.State.RUNNING
+        event.save(update_fields=["state"])
+
+
+def _second_entry(
+    event: Event, current: Record, stored: dict[str, object], actor: Actor, subject: str, key: str
+) -> Entry:
+    if current.row != stored:
+        _keep_rival(event, current, stored, actor, subject, key)
+        return Entry(current, "conflict")
+    if current.confirmed_by or actor.author == current.entered_by or _open_rivals(current):
+        return Entry(current, "repeated")
+    return Entry(_confirm(event, current, actor, subject, key), "confirmed")
+
+
+def _open_rivals(record: Record) -> bool:
+    return record.rivals.filter(settled=False).exists()
+
+
+def _keep_rival(
+    event: Event, current: Record, stored: dict[str, object], actor: Actor, subject: str, key: str
+) -> None:
+    same = current.rivals.filter(settled=False, entered_by=actor.author)
+    if any(rival.row == stored for rival in same):
+        return
+    RivalEntry.objects.create(
+        record=current, row=stored, entered_by=actor.author, entered_at=timezone.now(), channel=actor.channel
+    )
+    log_act(
+        event=event,
+        actor=actor,
+        action="record_enter",
+        subject=subject,
+        before=current.row,
+        after=stored,
+        reason="conflict",
+        key=key,
+    )
+
+
+@transaction.atomic
+def record_confirm(*, record: Record, actor: Actor, key: str = "") -> Record:
+    """A second person vouches for the record; never the one who entered it, never over a conflict."""
+    record = _locked(record)
+    subject = _subject(record)
+    if act_repeated(event=record.event, key=key, action="record_confirm", subject=subject):
+        return record
+    if record.confirmed_by:
+        return record
+    if record.entered_by == actor.author:
+        raise TournamentError(
+            "confirms_own_entry", author=actor.author, deal=record.deal.number, table=record.table
+        )
+    if _open_rivals(record):
+        raise TournamentError("conflict_open", deal=record.deal.number, table=record.table)
+    return _confirm(record.event, record, actor, subject, key)
+
+
+def _confirm(event: Event, record: Record, actor: Actor, subject: str, key: str) -> Record:
+    record.confirmed_by, record.confirmed_at = actor.author, timezone.now()
+    record.save(update_fields=["confirmed_by", "confirmed_at"])
+    log_act(event=event, actor=actor, action="record_confirm", subject=subject, key=key)
+    return record
+
+
+@transaction.atomic
+def record_correct(
+    *, record: Record, row: Mapping[str, object], actor: Actor, reason: str, key: str = ""
+) -> Record:
+    """Replaces what was written, for a stated reason, and settles its conflicts. The log keeps both."""
+    record = _locked(record)
+    event, reason = record.event, " ".join(reason.split())
+    stored = checked_row(event, record.deal, row, convention_named(event.convention, event.options))
+    subject = _subject(record)
+    if act_repeated(event=event, key=key, action="record_correct", subject=subject, after=stored):
+        return record
+    if not reason:
+        raise TournamentError("reason_missing", deal=record.deal.number, table=record.table)
+    before = record.row
+    record.row, record.entered_by, record.entered_at = stored, actor.author, timezone.now()
+    record.channel, record.confirmed_by, record.confirmed_at = actor.channel, "", None
+    record.save()
+    record.rivals.filter(settled=False).update(settled=True)
+    log_act(
+        event=event,
+        actor=actor,
+        action="record_correct",
+        subject=subject,
+        before=before,
+        after=stored,
+        reason=reason,
+        key=key,
+    )
+    return record
+
+
+def _locked(record: Record) -> Record:
+    Event.objects.select_for_update().get(pk=record.event_id)
+    return Record.objects.select_related("event", "deal", "round").get(pk=record.pk)
+
+
+def _subject(record: Record) -> str:
+    return f"{record.deal.number}/{record.round.number}/{record.table}"

@@ -1,0 +1,90 @@
+"""Assigning a movement to an event."""
+
+from django.db import transaction
+
+from movements.checks import check
+from movements.movement import Movement
+from tournament.errors import TournamentError
+from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting
+from tournament.services.log import Actor, log_act
+
+
+@transaction.atomic
+def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> AssignedMovement:
+    """Seats the entrants by `movement`, which may be replaced until a record exists."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    check_fits(event, movement)
+    _remove_plan(event)
+    assigned = plan_store(event, movement)
+    if event.state == Event.State.REGISTRATION:
+        event.state = Event.State.DRAWN
+        event.save(update_fields=["state"])
+    log_act(
+        event=event,
+        actor=actor,
+        action="movement_assign",
+        subject=movement.scheme,
+        after={"rounds": len(movement.rounds), "sets": movement.sets},
+    )
+    return assigned
+
+
+def check_fits(event: Event, movement: Movement) -> None:
+    """Refuses a movement for other people or tables than the event has, and one that is not valid."""
+    if Record.objects.filter(event=event).exists():
+        raise TournamentError("records_exist", slug=event.slug)
+    if movement.per_table != event.per_table:
+        raise TournamentError("movement_other_table_size", movement=movement.per_table, event=event.per_table)
+    numbers = list(Entrant.objects.filter(event=event).values_list("number", flat=True))
+    if len(numbers) != movement.players:
+        raise TournamentError(
+            "players_do_not_fit", scheme=movement.scheme, needed=movement.players, entered=len(numbers)
+        )
+    undrawn = sum(number is None for number in numbers)
+    if undrawn:
+        raise TournamentError("numbers_not_drawn", undrawn=undrawn)
+    wanted = set(range(1, movement.players + 1))
+    if set(numbers) != wanted:
+        raise TournamentError(
+            "numbers_with_gaps", players=movement.players, missing=min(wanted - {n for n in numbers if n})
+        )
+    errors = [finding for finding in check(movement) if finding.severity == "error"]
+    if errors:
+        raise TournamentError(
+            "movement_invalid", scheme=movement.scheme, finding=errors[0].code, errors=len(errors)
+        )
+
+
+def _remove_plan(event: Event) -> None:
+    Seat.objects.filter(sitting__round__event=event).delete()
+    Sitting.objects.filter(round__event=event).delete()
+    Round.objects.filter(event=event).delete()
+    AssignedMovement.objects.filter(event=event).delete()
+    event.deals.all().delete()
+    event.box_sets.all().delete()
+
+
+def plan_store(event: Event, movement: Movement) -> AssignedMovement:
+    """The rows of a checked movement: rounds, sittings, seats and the sets it plays."""
+    entrants = {entrant.number: entrant for entrant in Entrant.objects.filter(event=event)}
+    sets = BoxSet.objects.bulk_create(BoxSet(event=event, number=n) for n in range(1, movement.sets + 1))
+    box_sets = {box_set.number: box_set for box_set in sets}
+    rounds = Round.objects.bulk_create(Round(event=event, number=round_.number) for round_ in movement.rounds)
+    for stored, planned in zip(rounds, movement.rounds, strict=True):
+        sittings = Sitting.objects.bulk_create(
+            Sitting(round=stored, table=t.table, room=t.room, box_set=box_sets[t.box_set])
+            for t in planned.tables
+        )
+        Seat.objects.bulk_create(
+            Seat(sitting=sitting, seat=seat, entrant=entrants[number])
+            for sitting, table in zip(sittings, planned.tables, strict=True)
+            for seat, number in table.seats.items()
+        )
+    return AssignedMovement.objects.create(
+        event=event,
+        scheme=movement.scheme,
+        players=movement.players,
+        sets=movement.sets,
+        copies=movement.copies,
+        judges_row=[list(place) for place in movement.row] if movement.row is not None else None,
+    )
