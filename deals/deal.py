@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from deals.cards import Card, sorted_cards
-from deals.errors import DealError, shown
+from deals.errors import DealError
 
 SEATS = "NESW"
 HAND_SIZE = 10
@@ -89,7 +89,7 @@ def playing_seats(dealer: str, per_table: int) -> tuple[str, str, str]:
 def seats_at(per_table: int) -> str:
     """The seats of a table, clockwise: "NESW" or "NES". Raises DealError `bad_per_table`."""
     if isinstance(per_table, bool) or per_table not in (3, 4) or not isinstance(per_table, int):
-        raise DealError("bad_per_table", got=shown(per_table))
+        raise DealError("bad_per_table", got=per_table)
     return SEATS[:per_table]
 
 
@@ -102,7 +102,7 @@ def check_number(number: Number) -> None:
     else:
         good = isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= LARGEST_NUMBER
     if not good:
-        raise DealError("bad_deal_number", got=shown(number), largest=LARGEST_NUMBER)
+        raise DealError("bad_deal_number", got=number, largest=LARGEST_NUMBER)
 
 
 def _seats_fit(hands: object, dealer: object) -> bool:

@@ -12,9 +12,9 @@ class DealError(ValueError):
     """
 
     def __init__(self, code: str, **params: object) -> None:
-        super().__init__(code, params)
         self.code = code
-        self.params = params
+        self.params = {name: shown(value) for name, value in params.items()}
+        super().__init__(code, self.params)
 
     def __str__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.params.items())
@@ -22,7 +22,10 @@ class DealError(ValueError):
 
 
 def shown(value: object) -> object:
-    """The value, fit to be put into a sentence: numbers beyond any use are told by their size."""
+    """The value, fit to be put into a sentence and printed.
+
+    Numbers beyond any use are told by their size; half characters, which no output can hold, become "?".
+    """
     if isinstance(value, int) and value.bit_length() > 256:
         return f"a number of {value.bit_length()} bits"
-    return value
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value

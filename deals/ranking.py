@@ -8,7 +8,7 @@ from 0; that number is the index.
 from collections.abc import Sequence
 from math import factorial, prod
 
-from deals.errors import DealError, shown
+from deals.errors import DealError
 
 
 def count_words(sizes: Sequence[int]) -> int:
@@ -23,7 +23,7 @@ def unrank(index: int, sizes: Sequence[int]) -> tuple[int, ...]:
     """
     left, words = list(sizes), count_words(sizes)
     if not 0 <= index < words:
-        raise DealError("index_out_of_range", got=shown(index), count=words)
+        raise DealError("index_out_of_range", got=index, count=words)
     word: list[int] = []
     for cards in range(sum(sizes), 0, -1):
         packet = 0
