@@ -11,6 +11,8 @@ COMMANDS: dict[str, str | Promise] = {
     "file_unreadable": _("The file %(path)s cannot be read: %(reason)s."),
     "file_unwritable": _("The file %(path)s cannot be written: %(reason)s."),
     "not_utf8": _("The input is not UTF-8 text (byte %(position)s). Save it as UTF-8 and try again."),
+    "bad_account_name": _("“%(name)s” cannot be an account name: give 1 to 150 printable characters."),
+    "account_exists": _("The account “%(name)s” is already here. Give another name."),
     "database_not_ready": _("The database is not ready: %(reason)s. Run: python manage.py migrate"),
 }
 
@@ -29,7 +31,7 @@ FILES: dict[str, str | Promise] = {
     ),
     "set_unknown": _("Deal %(deal)s is put in set %(set)s, but the movement has sets 1 to %(sets)s."),
     "record_twice": _(
-        "Deal %(deal)s at table %(table)s is recorded twice: entries %(first)s and %(second)s. Keep one of them."
+        "Deal %(deal)s at table %(table)s is recorded twice, in entries %(first)s and %(second)s. Keep one."
     ),
     "whists_differ": _("The whists of %(seat)s are written as %(written)s, but the row is worth %(right)s."),
     "wrong_people": _("Deal %(deal)s at table %(table)s names the players %(given)s; due there are %(due)s."),
@@ -44,7 +46,7 @@ EVENTS: dict[str, str | Promise] = {
         "The event “%(slug)s” is finished; no new records are taken. Correct a record instead."
     ),
     "bad_slug": _(
-        "“%(slug)s” cannot be a slug: use small Latin letters, digits and single hyphens, at most %(longest)s."
+        "“%(slug)s” cannot be a slug: use small Latin letters, digits and hyphens, at most %(longest)s."
     ),
     "bad_title": _("“%(title)s” cannot be a title: give one line of 1 to %(longest)s characters."),
     "unknown_time_zone": _("There is no time zone “%(zone)s”. Give one like Europe/Kyiv."),

@@ -1,14 +1,18 @@
 """Prints the standings of an event, total and by line."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils import translation
+from django.utils.translation import gettext as _
 
-from scoring.numbers import fraction_text, percent_text
+from scoring.numbers import fraction_text, mixed_text, percent_text
 from tournament.management.json_command import JsonCommand
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.standings import StandingRow, standings
+from tournament.wording.numbers import percent
 
 
 class Command(JsonCommand):
@@ -16,10 +20,15 @@ class Command(JsonCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")
-        parser.add_argument("--json", action="store_true", help="JSON (the only form)")
+        parser.add_argument("--json", action="store_true", help="JSON instead of a table for reading")
 
-    def answer(self, *, slug: str, **options: Any) -> dict[str, Any]:
-        table = standings(event_by_slug(slug), Viewer.DIRECTOR)
+    def answer(self, *, slug: str, json: bool, **options: Any) -> dict[str, Any] | None:
+        event = event_by_slug(slug)
+        table = standings(event, Viewer.DIRECTOR)
+        if not json:
+            with translation.override(event.language):
+                self.stdout.write(f"{event.title}\n\n" + text_table(table.rows))
+            return None
         return {
             "slug": slug,
             "recorded": table.recorded,
@@ -37,7 +46,29 @@ def row_to_json(row: StandingRow) -> dict[str, Any]:
         "club": row.club,
         "matchpoints": fraction_text(row.matchpoints),
         "top": fraction_text(row.top),
-        "percent": None if row.percent is None else percent_text(row.percent),
+        "percent": None if row.percent is None else percent_text(row.percent, "."),
         "percent_exact": None if row.percent is None else fraction_text(row.percent),
         "deals": row.deals,
     }
+
+
+def text_table(rows: Sequence[StandingRow]) -> str:
+    """The standings as lines of text in columns, numbers to the right."""
+    heading = ["", "№", _("Player"), _("Matchpoints"), _("Top"), "%", _("Deals")]
+    cells = [heading] + [_cells(row) for row in rows]
+    widths = [max(len(line[column]) for line in cells) for column in range(len(heading))]
+    return "\n".join(_line(line, widths) for line in cells)
+
+
+def _cells(row: StandingRow) -> list[str]:
+    matchpoints, top = mixed_text(row.matchpoints), mixed_text(row.top)
+    return [row.place, str(row.number), row.name, matchpoints, top, percent(row.percent), str(row.deals)]
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    name = 2
+    parts = [
+        cell.ljust(width) if column == name else cell.rjust(width)
+        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return "  ".join(parts).rstrip()

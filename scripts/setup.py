@@ -1,0 +1,63 @@
+"""Makes .venv and installs the pinned packages into it; needs nothing but Python itself.
+
+Called by scripts/run and scripts/test. Says in words what is missing instead of a traceback.
+"""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+NEEDED_MEGABYTES = 700
+
+
+def main(requirements: str) -> None:
+    wanted = ROOT / requirements
+    stamp = VENV / f".installed-{requirements}"
+    fingerprint = _fingerprint(wanted)
+    if PYTHON.exists() and stamp.exists() and stamp.read_text() == fingerprint:
+        return
+    _check_disk()
+    _make_venv()
+    print(f"Installing what {requirements} names into .venv …", file=sys.stderr)
+    install = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", wanted]
+    if subprocess.run(install, check=False).returncode:
+        _stop(f"pip could not install the packages of {requirements}; its words are above. Is the network reachable?")
+    stamp.write_text(fingerprint)
+
+
+def _fingerprint(requirements: Path) -> str:
+    files = sorted(ROOT.glob("requirements*.txt"))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files) + requirements.name.encode()).hexdigest()
+
+
+def _check_disk() -> None:
+    free = shutil.disk_usage(ROOT).free // 2**20
+    if free < NEEDED_MEGABYTES:
+        _stop(f"Only {free} MB are free at {ROOT}; Prikup needs {NEEDED_MEGABYTES} MB. Make room and try again.")
+
+
+def _make_venv() -> None:
+    if PYTHON.exists() and subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True).returncode == 0:
+        return
+    done = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True)
+    if done.returncode:
+        said = (done.stdout + done.stderr).strip().splitlines()
+        reason = said[0] if said else "no reason given"
+        _stop(f"Python could not make {VENV}: {reason} On Debian and Ubuntu: apt install python3-venv")
+
+
+def _stop(sentence: str) -> NoReturn:
+    sys.exit(f"setup: {sentence}")
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1])
+    except OSError as error:
+        _stop(f"{error.strerror or error}: {error.filename}")
