@@ -1,6 +1,72 @@
 """What the refusals of `scoring` say."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _  # noqa: F401
+from django.utils.translation import gettext_lazy as _
 
-SENTENCES: dict[str, str | Promise] = {}
+READING: dict[str, str | Promise] = {
+    "not_an_object": _("%(where)s must be an object with named fields, but it is “%(got)s”."),
+    "not_a_list": _("%(where)s must be a list, but it is “%(got)s”."),
+    "not_text": _("%(where)s must be text, but it is “%(got)s”."),
+    "not_whole": _("%(where)s must be a whole number, but it is “%(got)s”."),
+    "out_of_range": _("%(where)s must be from %(low)s to %(high)s, but it is %(got)s."),
+    "not_a_fraction": _("“%(got)s” is not an exact number. Write it like 7 or -15/2."),
+    "unknown_field": _("%(where)s has the field “%(field)s”, which is not known. Known: %(known)s."),
+    "missing_field": _("The field “%(field)s” is missing. Add it."),
+}
+
+CONVENTION: dict[str, str | Promise] = {
+    "unknown_convention": _("There is no convention “%(got)s”. Choose one of: %(known)s."),
+    "unknown_option": _("A convention has no option “%(got)s”. Options: %(known)s."),
+    "bad_option": _("The option %(option)s cannot be “%(got)s”. Allowed: %(allowed)s."),
+    "option_without_value": _("The option “%(got)s” has no value. Write it as name=value."),
+}
+
+ROW: dict[str, str | Promise] = {
+    "unknown_contract": _(
+        "“%(got)s” is not a contract. Write 6S to 10NT (S, C, D, H or NT), M for misère, - for all-pass."
+    ),
+    "not_a_seat": _("%(where)s: “%(got)s” is not a seat of this table. Its seats: %(seats)s."),
+    "field_not_for_contract": _("%(field)s has no meaning for the contract %(contract)s. Leave it out."),
+    "bad_multiplier": _("The multiplier cannot be %(got)s. Allowed: %(allowed)s."),
+    "declarer_missing": _("Who played %(contract)s? Name the declarer."),
+    "declarer_rests": _(
+        "%(seat)s deals and rests, and cannot be the declarer. Correct the dealer or the declarer."
+    ),
+    "whister_is_declarer": _("%(seat)s is the declarer and cannot whist as well. Name a defender."),
+    "whister_rests": _("%(seat)s deals and rests, and cannot whist. Name one who holds cards."),
+    "unknown_call": _("%(where)s cannot be “%(got)s”. A defender calls one of: %(calls)s."),
+    "call_missing": _("What did %(seat)s call? Enter whist, pass or half."),
+    "half_by_first": _("%(seat)s is the first defender and cannot call a half whist. Only the second can."),
+    "half_after_whist": _(
+        "%(seat)s cannot call a half whist after the whist of %(whister)s. Enter whist or pass."
+    ),
+    "half_not_on_level": _("There is no half whist on a game of %(level)s. It is allowed on: %(levels)s."),
+    "tricks_missing": _("How many tricks did the declarer %(seat)s take? Enter 0 to 10."),
+    "tricks_of_unplayed_game": _("Nobody whisted, so nothing was played: leave %(field)s out."),
+    "tricks_of_passer": _(
+        "%(seat)s passed, so these tricks belong to the whister. Add them to those of %(whister)s."
+    ),
+    "whist_tricks_missing": _("How many tricks did the whister %(seat)s take? Enter 0 to 10."),
+    "tricks_do_not_sum": _(
+        "The tricks add up to %(got)s, not 10. A lone whister's tricks include the passer's."
+    ),
+    "all_pass_at_two": _("All-pass cannot be scored at a table of %(players)s. Three or four must play."),
+    "hand_tricks_count": _("All-pass needs the tricks of the hands %(hands)s in this order, got %(got)s."),
+    "hand_tricks_over": _("The hands took %(got)s tricks together, more than 10. Count them again."),
+    "hand_tricks_short": _("The three hands took %(got)s tricks together; it must be 10. Count them again."),
+}
+
+RESULTS: dict[str, str | Promise] = {
+    "deal_twice": _("Deal %(deal)s stands twice. Put all its records together."),
+    "record_twice": _("Deal %(deal)s: the record “%(record)s” stands twice. Give every record its own id."),
+    "entrant_twice": _("Deal %(deal)s, record “%(record)s”: entrant %(entrant)s sits in two seats."),
+    "whists_or_artificial": _(
+        "Deal %(deal)s, record “%(record)s”, seat %(seat)s: give either whists or an artificial percent."
+    ),
+    "group_unknown_record": _("Deal %(deal)s: a group names the record “%(record)s”, which is not there."),
+    "group_record_twice": _("Deal %(deal)s: the record “%(record)s” is in two groups. Leave it in one."),
+    "group_misses_record": _("Deal %(deal)s: the record “%(record)s” is in no group. Put it in one."),
+    "bad_record_id": _("Deal %(deal)s: a record's id cannot be “%(got)s”. Use 1 to %(longest)s letters."),
+}
+
+SENTENCES = {**READING, **CONVENTION, **ROW, **RESULTS}

@@ -1,0 +1,203 @@
+"""Matchpoints: every line (seat letter) of a deal is compared with itself only (rule book 8).
+
+Read: who sat where, whists per seat, an artificial percent where a director gave one. Never read:
+contracts, the movement, other deals. A record is one playing of a deal; a line's *comparable*
+records are those with whists at that seat; E is how many records the line should have had.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.adjustments import Score, Tally, Total, depends_on_own, group_score, percent_score, top_of
+from scoring.errors import ScoringError
+from scoring.seats import SEATS
+
+__all__ = [
+    "DealResults",
+    "EventScores",
+    "RecordResult",
+    "Score",
+    "SeatResult",
+    "Total",
+    "score_deal",
+    "score_event",
+]
+DealScores = dict[str, dict[str, Score]]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """`entrant` is a participant number; either `whists` or `artificial`, a percent of the top."""
+
+    entrant: int
+    whists: Fraction | None = None
+    artificial: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult:
+    """One playing of a deal; a seat that was not scheduled is left out of `seats`."""
+
+    id: str
+    seats: Mapping[str, SeatResult]
+
+
+@dataclass(frozen=True, slots=True)
+class DealResults:
+    """`expected`: records the schedule has for the deal, by default as many as there are.
+
+    `groups` of record ids, two or more, say that the deal was fouled and which version each played.
+    """
+
+    deal: int
+    records: tuple[RecordResult, ...]
+    expected: int | None = None
+    groups: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class EventScores:
+    """`deals[deal][record id][seat]` and `totals[entrant]`."""
+
+    deals: dict[int, DealScores]
+    totals: dict[int, Total]
+
+
+def check_deal(results: DealResults) -> None:
+    """Whether the deal can be scored.
+
+    Raises `record_twice`, `entrant_twice`, `not_a_seat`, `whists_or_artificial`, `group_unknown_record`,
+    `group_record_twice`, `group_misses_record`.
+    """
+    ids = [record.id for record in results.records]
+    known = set(ids)
+    if len(known) < len(ids):
+        twice = next(record_id for place, record_id in enumerate(ids) if record_id in ids[:place])
+        raise ScoringError("record_twice", deal=results.deal, record=twice)
+    for record in results.records:
+        _check_record(record, results.deal)
+    if results.groups:
+        _check_groups(results, known)
+
+
+def _check_record(record: RecordResult, deal: int) -> None:
+    entrants = set()
+    for seat, result in record.seats.items():
+        if seat not in SEATS:
+            raise ScoringError("not_a_seat", where=f"deal {deal}, record {record.id}", got=seat, seats=SEATS)
+        if (result.whists is None) == (result.artificial is None):
+            raise ScoringError("whists_or_artificial", deal=deal, record=record.id, seat=seat)
+        entrants.add(result.entrant)
+    if len(entrants) < len(record.seats):
+        seated = [result.entrant for result in record.seats.values()]
+        twice = next(entrant for entrant in seated if seated.count(entrant) > 1)
+        raise ScoringError("entrant_twice", deal=deal, record=record.id, entrant=twice)
+
+
+def _check_groups(results: DealResults, known: set[str]) -> None:
+    grouped: set[str] = set()
+    for record_id in (record_id for group in results.groups for record_id in group):
+        if record_id not in known:
+            raise ScoringError("group_unknown_record", deal=results.deal, record=record_id)
+        if record_id in grouped:
+            raise ScoringError("group_record_twice", deal=results.deal, record=record_id)
+        grouped.add(record_id)
+    if missed := known - grouped:
+        raise ScoringError("group_misses_record", deal=results.deal, record=min(missed))
+
+
+def score_deal(results: DealResults) -> DealScores:
+    """Matchpoints and top of every seat by record id.
+
+    2 for each record of the line beaten, 1 for each equal; the top is 2 x (E - 1). Missing records
+    and groups of a fouled deal are made good as `group_score` says. An artificial seat gets its
+    percent as it stands: only a whole event knows the player's own. Raises what `check_deal` raises.
+    """
+    check_deal(results)
+    scores: DealScores = {record.id: {} for record in results.records}
+    for seat in SEATS:
+        _score_line(results, seat, scores)
+    return scores
+
+
+def _score_line(results: DealResults, seat: str, scores: DealScores) -> None:
+    line = {record.id: record.seats[seat] for record in results.records if seat in record.seats}
+    expected = max(results.expected or 0, len(line))
+    for group in results.groups or (tuple(line),):
+        whists = {key: line[key].whists for key in group if key in line and line[key].whists is not None}
+        for record_id, score in _score_group(whists, expected, len(results.groups) > 1).items():
+            scores[record_id][seat] = score
+    for record_id, result in line.items():
+        if result.artificial is not None:
+            scores[record_id][seat] = percent_score(Fraction(result.artificial), top_of(expected))
+
+
+def _score_group(whists: Mapping[str, Fraction | None], expected: int, fouled: bool) -> dict[str, Score]:
+    """Scores by record id of records compared with each other, worked out once for each result."""
+    matchpoints = _matchpoints_by_result([value for value in whists.values() if value is not None])
+    scores = {
+        result: group_score(points, len(whists), expected, fouled) for result, points in matchpoints.items()
+    }
+    return {record_id: scores[_key(value)] for record_id, value in whists.items() if value is not None}
+
+
+def _key(whists: Fraction) -> tuple[int, int]:
+    """Equal results have equal keys, and hashing two integers is far cheaper than a fraction."""
+    return whists.numerator, whists.denominator
+
+
+def _matchpoints_by_result(results: Sequence[Fraction]) -> dict[tuple[int, int], int]:
+    """Matchpoints of each distinct result: twice the records below it and once its equals."""
+    distinct = {_key(result): result for result in results}
+    counts = dict.fromkeys(distinct, 0)
+    for result in results:
+        counts[_key(result)] += 1
+    matchpoints = {}
+    below = 0
+    for key in sorted(distinct, key=distinct.__getitem__):
+        matchpoints[key] = 2 * below + counts[key] - 1
+        below += counts[key]
+    return matchpoints
+
+
+def open_seats(results: DealResults) -> list[tuple[str, str, int, int]]:
+    """(record id, seat, entrant, percent) of artificial results that look at the player's own percent."""
+    return [
+        (record.id, seat, result.entrant, result.artificial)
+        for record in results.records
+        for seat, result in record.seats.items()
+        if result.artificial is not None and depends_on_own(result.artificial)
+    ]
+
+
+def tally_deal(tally: Tally, results: DealResults, scores: DealScores) -> None:
+    """Count the scores of one deal into `tally`."""
+    for record in results.records:
+        by_seat = scores[record.id]
+        for seat, result in record.seats.items():
+            if result.artificial is not None and depends_on_own(result.artificial):
+                tally.add_open(result.entrant, result.artificial, by_seat[seat].top)
+            else:
+                tally.add(result.entrant, by_seat[seat])
+
+
+def score_event(deals: Iterable[DealResults]) -> EventScores:
+    """Scores of every deal and totals of every entrant.
+
+    Artificial scores are settled in one pass after all else (`Tally`). Raises `deal_twice` and what
+    `check_deal` raises.
+    """
+    tally = Tally()
+    scored: dict[int, DealScores] = {}
+    opened: list[tuple[int, str, str, int, int]] = []
+    for results in deals:
+        if results.deal in scored:
+            raise ScoringError("deal_twice", deal=results.deal)
+        scores = scored[results.deal] = score_deal(results)
+        tally_deal(tally, results, scores)
+        opened += ((results.deal, *seat) for seat in open_seats(results))
+    for deal, record_id, seat, entrant, percent in opened:
+        by_seat = scored[deal][record_id]
+        by_seat[seat] = tally.settled(entrant, percent, by_seat[seat].top)
+    return EventScores(scored, tally.totals())

@@ -1,0 +1,59 @@
+"""The one place where exact numbers become text and text becomes exact numbers.
+
+Two kinds of text: for programs (`fraction_text`, "15/2") and for people (`mixed_text`, "7½";
+`percent_text`, "75.00"). Nothing here rounds except `percent_text`.
+"""
+
+import re
+from fractions import Fraction
+
+from scoring.errors import ScoringError
+from scoring.reading import shown
+
+MINUS = "\N{MINUS SIGN}"
+VULGAR = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
+FRACTION = re.compile(r"(-?[0-9]{1,12})(?:/([0-9]{1,6}))?", re.ASCII)
+
+
+def fraction_text(value: Fraction | int) -> str:
+    """`value` in lowest terms for programs: "7", "-15/2"."""
+    return str(value)
+
+
+def read_fraction(text: object) -> Fraction:
+    """The number written as "7" or "-15/2"; a whole number is taken as it is.
+
+    At most 12 digits above the line and 6 below. Raises `not_a_fraction`: anything else, floats too.
+    """
+    if type(text) is int and abs(text) < 10**12:
+        return Fraction(text)
+    match = FRACTION.fullmatch(text) if isinstance(text, str) else None
+    if match is None or (match[2] is not None and int(match[2]) == 0):
+        raise ScoringError("not_a_fraction", got=shown(text))
+    return Fraction(int(match[1]), int(match[2] or 1))
+
+
+def mixed_text(value: Fraction | int, *, signed: bool = False) -> str:
+    """`value` for people: "7½", "−12⅓" with a true minus; with `signed` also "+7½"."""
+    whole, part = divmod(abs(Fraction(value)), 1)
+    sign = MINUS if value < 0 else "+" if signed and value > 0 else ""
+    if not part:
+        return f"{sign}{whole}"
+    fraction = VULGAR.get(part, f"{part}")
+    space = " " if whole and part not in VULGAR else ""
+    return f"{sign}{whole or ''}{space}{fraction}"
+
+
+def percent_text(percent: Fraction | int, decimal_sign: str) -> str:
+    """`percent` (0 to 100) with two decimals, halves away from zero: "66.67"."""
+    hundredths = (abs(Fraction(percent)) * 200 + 1) // 2
+    sign = MINUS if percent < 0 and hundredths else ""
+    return f"{sign}{hundredths // 100}{decimal_sign}{hundredths % 100:02d}"
