@@ -25,7 +25,6 @@ The commitment, published before the event, is SHA-256 of "KEY/EVENT", the key i
 
 import hashlib
 import hmac
-from itertools import count
 
 from deals.cards import DECK
 from deals.deal import HAND_SIZE, TALON_SIZE, Deal, Number, check_number, dealer_of, playing_seats
@@ -44,7 +43,6 @@ def deal_layout(key: bytes, event: str, number: Number, public: str = "", per_ta
     The same arguments give the same deal for ever.
     Raises DealError `bad_key`, `bad_event`, `bad_public_value`, `bad_deal_number`, `bad_per_table`.
     """
-    check_number(number)
     return deal_of_index(deal_index(key, event, number, public), number, per_table)
 
 
@@ -69,15 +67,17 @@ def read_key(text: str) -> bytes:
 
 
 def deal_index(key: bytes, event: str, number: Number, public: str = "") -> int:
-    """The index of the deal, uniform from 0 to LAYOUTS - 1: steps 1 and 2 of the recipe."""
-    key = _mixed_key(_checked_key(key), public)
+    """The index of the deal, uniform from 0 to LAYOUTS - 1: steps 1 and 2 of the recipe.
+
+    Raises DealError `bad_key`, `bad_event`, `bad_public_value`, `bad_deal_number`.
+    """
+    check_number(number)
+    mixed = _mixed_key(_checked_key(key), public)
     start = _event_bytes(event) + f"/{number}/".encode()
-    for attempt in count(1):
-        digest = hmac.digest(key, start + str(attempt).encode(), "sha256")
-        index = int(digest.hex()[:HEX_DIGITS], 16)
-        if index < LAYOUTS:
-            return index
-    raise AssertionError("count() ended")
+    attempt = 1
+    while (index := _draw(mixed, start + str(attempt).encode())) >= LAYOUTS:
+        attempt += 1
+    return index
 
 
 def deal_of_index(index: int, number: Number, per_table: int) -> Deal:
@@ -96,6 +96,11 @@ def index_of_deal(deal: Deal) -> int:
     seats = playing_seats(deal.dealer, deal.per_table)
     to = {card: packet for packet, seat in enumerate(seats) for card in deal.hands[seat]}
     return rank([to.get(card, len(seats)) for card in DECK], PACKETS)
+
+
+def _draw(key: bytes, message: bytes) -> int:
+    """52 bits: the leading hexadecimal digits of the message's HMAC."""
+    return int(hmac.digest(key, message, "sha256").hex()[:HEX_DIGITS], 16)
 
 
 def _mixed_key(key: bytes, public: str) -> bytes:

@@ -58,13 +58,14 @@ def self_check(deals: Iterable[Deal]) -> SelfCheck:
 
 def suit_length_fit(patterns: Sequence[Pattern]) -> tuple[Fraction, int]:
     """Pearson's chi-square of the observed suit lengths, and its degrees of freedom (classes - 1)."""
+    if not patterns:
+        return Fraction(0), 0
     classes = _classes(len(patterns))
     observed = Counter(patterns)
     total = Fraction(0)
     for members in classes:
         expected = len(patterns) * sum((pattern_chances()[one] for one in members), Fraction(0))
-        if expected:
-            total += (sum(observed[one] for one in members) - expected) ** 2 / expected
+        total += (sum(observed[one] for one in members) - expected) ** 2 / expected
     return total, len(classes) - 1
 
 
