@@ -62,7 +62,7 @@ def _imbalance(total: int, spread: int, players: int) -> float | None:
 
 
 def rivalry(movement: Movement) -> tuple[tuple[Fraction, ...], ...]:
-    """w(A, X) in matchpoint half-units per unit of skill: row A - 1, column X - 1; 0 on the diagonal."""
+    """w(A, X), a pure number: one row for every A, one column for every X, in order; w(A, A) is 0."""
     records = _Records(movement)
     scale = movement.per_table - 1
     return tuple(

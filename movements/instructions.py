@@ -75,7 +75,7 @@ def _card(movement: Movement, place: Place, goes_to: tuple[Place | None, ...]) -
     keeps_set = place.seat == SET_KEEPER
     row_place = _row_place(movement.row, place.table) if keeps_set and movement.row else None
     handed = tuple(_set_moves(movement, place.table)) if keeps_set and movement.row is None else ()
-    return PlaceCard(place, goes_to, row_place, handed, all(next_place == place for next_place in goes_to))
+    return PlaceCard(place, goes_to, row_place, handed, set(goes_to) == {place})
 
 
 def _row_place(row: JudgeRow, table: int) -> int | None:

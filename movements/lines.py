@@ -28,16 +28,12 @@ def is_prime(number: int) -> bool:
     return number > 1 and all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
 
-def most_rounds(tables: int) -> int:
-    """How many rounds that many tables can play without a repeated set."""
-    return min(tables, MOST_SEATINGS // tables)
-
-
 def prime_lines(tables: int, rounds: int | None = None, per_table: int = 4) -> Movement:
-    """The line movement of a prime number of tables (rule book 5); `rounds` by default all.
+    """The line movement of a prime number of tables (rule book 5).
 
+    `rounds`: by default one for every table, or as many as `MOST_SEATINGS` allows.
     Raises MovementError `lines_need_prime`, `tables_out_of_range`, `rounds_out_of_range`,
-    `per_table_unknown`, `movement_not_whole`.
+    `movement_too_large`, `per_table_unknown`, `movement_not_whole`.
     """
     _check_tables(tables)
     if tables < LEAST_PRIME or not is_prime(tables):
@@ -46,11 +42,12 @@ def prime_lines(tables: int, rounds: int | None = None, per_table: int = 4) -> M
 
 
 def extra_step_lines(tables: int, rounds: int | None = None, per_table: int = 4) -> Movement:
-    """The line movement with extra steps where they are needed (rule book 5); `rounds` by default all.
+    """The line movement with extra steps where they are needed (rule book 5).
 
+    `rounds`: by default one for every table, or as many as `MOST_SEATINGS` allows.
     With a prime number of tables from 5 no extra step is needed and this is the plain line movement.
-    Raises MovementError `tables_out_of_range`, `rounds_out_of_range`, `per_table_unknown`,
-    `movement_not_whole`.
+    Raises MovementError `tables_out_of_range`, `rounds_out_of_range`, `movement_too_large`,
+    `per_table_unknown`, `movement_not_whole`.
     """
     _check_tables(tables)
     return _build("lines-extra-step", tables, rounds, per_table)
@@ -77,13 +74,21 @@ def _check_tables(tables: int) -> None:
 
 def _build(scheme: str, tables: int, rounds: int | None, per_table: int) -> Movement:
     seats = seats_for(per_table)
-    most = most_rounds(tables)
-    count = most if rounds is None else rounds
-    if not 1 <= shape.whole(count, "rounds") <= most:
-        raise MovementError("rounds_out_of_range", scheme=scheme, rounds=count, most=most)
+    count = _rounds(scheme, tables, rounds)
     shifts = {seat: _walk(seat, tables, count).shifts for seat in seats}
     played = tuple(_round(number, tables, seats, shifts) for number in range(1, count + 1))
     return Movement(scheme, tables * per_table, per_table, tables, 1, played, None)
+
+
+def _rounds(scheme: str, tables: int, rounds: int | None) -> int:
+    most = MOST_SEATINGS // tables
+    if rounds is None:
+        return min(tables, most)
+    if not 1 <= shape.whole(rounds, "rounds") <= tables:
+        raise MovementError("rounds_out_of_range", scheme=scheme, rounds=rounds, most=tables)
+    if rounds > most:
+        raise MovementError("movement_too_large", tables=tables, rounds=rounds, most=most)
+    return rounds
 
 
 def _round(number: int, tables: int, seats: tuple[str, ...], shifts: dict[str, tuple[int, ...]]) -> Round:

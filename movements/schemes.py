@@ -32,11 +32,12 @@ class Group:
     def size(self) -> int:
         return len(self.row) + (self.fixed is not None)
 
-    def at(self, member: int, round_number: int) -> Place:
-        """The place of the group's `member` in a round (both from 1)."""
-        if member > len(self.row) and self.fixed is not None:
-            return self.fixed
-        return self.row[(member + round_number - 2) % len(self.row)]
+    def seating(self, round_number: int) -> Iterator[tuple[Place, int]]:
+        """Every place of the group, in the order of the row, with the member there in a round (from 1)."""
+        for index, place in enumerate(self.row):
+            yield place, (index - round_number + 1) % len(self.row) + 1
+        if self.fixed is not None:
+            yield self.fixed, self.size
 
 
 def parse_group(row: str, fixed: str | None = None) -> Group:
@@ -83,7 +84,7 @@ def cyclic(
     """
     tables = _whole_tables(groups, per_table)
     served = sorted(table for place in judge_row for table in place)
-    if served != tables:
+    if not tables or served != tables:
         raise MovementError("judge_row_tables", tables=served, expected=tables)
     count = max(len(group.row) for group in groups) if rounds is None else rounds
     if not 1 <= shape.whole(count, "rounds") <= len(judge_row):
@@ -121,9 +122,11 @@ def _round(groups: Sequence[Group], judge_row: JudgeRow, number: int, per_table:
     resting: list[int] = []
     before = 0
     for group in groups:
-        at = {group.at(member, number): before + member for member in range(1, group.size + 1)}
-        resting += [at[place] for place in group.row if place.is_rest]
-        seated.update(at)
+        for place, member in group.seating(number):
+            if place.is_rest:
+                resting.append(before + member)
+            else:
+                seated[place] = before + member
         before += group.size
     tables = tuple(
         TableSeating(table, box_set, 1, {seat: seated[Place(table, seat)] for seat in seats_for(per_table)})
@@ -173,7 +176,7 @@ def rulebook(players: int, rounds: int | None = None) -> Movement:
     `rounds`: fewer than the scheme has, to stop early.
     Raises MovementError `no_rulebook_scheme` for a number without one, `rounds_out_of_range`.
     """
-    scheme = None if isinstance(players, bool) else RULEBOOK.get(players)
+    scheme = RULEBOOK.get(players)
     if scheme is None:
         raise MovementError("no_rulebook_scheme", players=players, sizes=RULEBOOK_SIZES)
     return cyclic(f"rulebook-{players}", scheme.groups, scheme.judge_row, rounds)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from movements.errors import MovementError
+from movements.shape import printable
 
 SEATS = ("N", "E", "S", "W")
 REST_SEAT = "P"
@@ -23,9 +24,9 @@ def seats_for(per_table: int) -> tuple[str, ...]:
 
     Raises MovementError `per_table_unknown` for anything but 3 and 4.
     """
-    if isinstance(per_table, bool) or per_table not in (3, 4):
-        raise MovementError("per_table_unknown", per_table=per_table)
-    return SEATS[: int(per_table)]
+    if per_table not in (3, 4):
+        raise MovementError("per_table_unknown", per_table=printable(per_table))
+    return SEATS[:per_table]
 
 
 @dataclass(frozen=True, order=True)

@@ -8,25 +8,25 @@ from movements.errors import MovementError
 LARGEST = 4000  # of every number here: players, sets, copies, rounds, tables
 
 
-def whole(value: object, where: str, least: int = -LARGEST, most: int = LARGEST) -> int:
+def whole(value: object, where: str, least: int = 0, most: int = LARGEST) -> int:
     """An int from `least` to `most`; neither a bool nor a float, however round. Else `movement_not_whole`."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise MovementError("movement_not_whole", where=where, least=least, most=most, got=_printable(value))
+    raise MovementError("movement_not_whole", where=where, least=least, most=most, got=printable(value))
 
 
 def text(value: object, where: str, longest: int) -> str:
     """A string of 1 to `longest` characters. Else `movement_not_text`."""
     if isinstance(value, str) and 0 < len(value) <= longest:
         return value
-    raise MovementError("movement_not_text", where=where, longest=longest, got=_printable(value))
+    raise MovementError("movement_not_text", where=where, longest=longest, got=printable(value))
 
 
 def items(value: object, where: str) -> list[object]:
     """A JSON list. Else `movement_not_list`."""
     if isinstance(value, list):
         return value
-    raise MovementError("movement_not_list", where=where, got=_printable(value))
+    raise MovementError("movement_not_list", where=where, got=printable(value))
 
 
 def some_items(value: object, where: str, most: int) -> list[object]:
@@ -45,7 +45,7 @@ def fields(
     Else `movement_not_object`, `movement_key_missing` or `movement_key_unknown`.
     """
     if not isinstance(value, dict):
-        raise MovementError("movement_not_object", where=where, got=_printable(value))
+        raise MovementError("movement_not_object", where=where, got=printable(value))
     for key in needed:
         if key not in value:
             raise MovementError("movement_key_missing", where=where, key=key)
@@ -55,7 +55,7 @@ def fields(
     return cast(dict[str, object], value)
 
 
-def _printable(value: object) -> str:
+def printable(value: object) -> str:
     """Python refuses to write out integers of thousands of digits, so a refusal must not try."""
     try:
         return str(value)

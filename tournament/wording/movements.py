@@ -39,6 +39,9 @@ REFUSALS: dict[str, str | Promise] = {
         "The scheme %(scheme)s can be played for 1 to %(most)s rounds, not %(rounds)s: "
         "nobody may meet a set twice."
     ),
+    "movement_too_large": _(
+        "%(rounds)s rounds at %(tables)s tables are too many to lay out. Ask for at most %(most)s rounds."
+    ),
     "lines_need_prime": _(
         "Lines without extra steps need a prime number of tables from 5, not %(tables)s. Nearest: "
         "%(nearest)s; or choose lines-extra-step."
