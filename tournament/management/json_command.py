@@ -3,6 +3,7 @@
 A refusal is `{"error": code, "detail": sentence}` on stdout and the sentence as one line on stderr.
 """
 
+import contextlib
 import io
 import json
 import sys
@@ -95,5 +96,6 @@ def write_file(path: str | Path, write: Callable[[Path], object]) -> None:
         write(beside)
         beside.replace(target)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            beside.unlink()
         raise TournamentError("file_unwritable", path=path, reason=error.strerror or error) from None

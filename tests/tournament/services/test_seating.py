@@ -1,0 +1,81 @@
+import dataclasses
+
+import pytest
+
+from movements.lines import prime_lines
+from movements.schemes import rulebook
+from tests.tournament.factories import DIRECTOR, EventFactory, play, seated_event
+from tournament.errors import TournamentError
+from tournament.models import Entrant, Event, Seat
+from tournament.selectors.plan import assigned_movement
+from tournament.services.people import NewEntrant, entrants_import, numbers_draw
+from tournament.services.seating import movement_assign
+
+
+def drawn(players):
+    event = EventFactory()
+    people = [NewEntrant(name=f"Игрок {n}") for n in range(1, players + 1)]
+    entrants_import(event=event, people=people, actor=DIRECTOR)
+    numbers_draw(event=event, seed="1", actor=DIRECTOR)
+    return event
+
+
+@pytest.mark.parametrize("players", [8, 9, 12, 13, 16, 18, 24])
+def test_a_movement_comes_back_as_it_was_assigned(db, players):
+    event = seated_event(players)
+    assert assigned_movement(event) == rulebook(players)
+
+
+def test_eleven_players_do_not_fit_a_scheme_of_twelve(db):
+    event = drawn(11)
+    with pytest.raises(TournamentError) as refused:
+        movement_assign(event=event, movement=rulebook(12), actor=DIRECTOR)
+    assert refused.value.code == "players_do_not_fit"
+    assert refused.value.params == {"scheme": "rulebook-12", "needed": 12, "entered": 11}
+    assert not Seat.objects.exists()
+
+
+def test_numbers_have_to_be_drawn(db):
+    event = EventFactory()
+    entrants_import(event=event, people=[NewEntrant(name=f"Игрок {n}") for n in range(8)], actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="numbers_not_drawn"):
+        movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+
+
+def test_numbers_have_no_gaps(db):
+    event = drawn(8)
+    Entrant.objects.filter(event=event, number=8).update(number=9)
+    with pytest.raises(TournamentError) as refused:
+        movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    assert (refused.value.code, refused.value.params["missing"]) == ("numbers_with_gaps", 8)
+
+
+def test_three_at_a_table_are_not_four(db):
+    event = drawn(15)
+    with pytest.raises(TournamentError, match="movement_other_table_size"):
+        movement_assign(event=event, movement=prime_lines(5, per_table=3), actor=DIRECTOR)
+
+
+def test_a_movement_that_seats_someone_twice_is_refused(db):
+    event = drawn(8)
+    movement = rulebook(8)
+    first = movement.rounds[0]
+    table = dataclasses.replace(
+        first.tables[1], seats={**first.tables[1].seats, "N": first.tables[0].seats["N"]}
+    )
+    broken = dataclasses.replace(first, tables=(first.tables[0], table))
+    movement = dataclasses.replace(movement, rounds=(broken, *movement.rounds[1:]))
+    with pytest.raises(TournamentError, match="movement_invalid"):
+        movement_assign(event=event, movement=movement, actor=DIRECTOR)
+
+
+def test_another_movement_may_replace_it_until_a_record_exists(event):
+    movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    assert Event.objects.get(pk=event.pk).deals.count() == 0
+
+
+def test_a_movement_with_records_stays(event):
+    play(event, rounds=1)
+    with pytest.raises(TournamentError, match="records_exist"):
+        movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    assert event.records.count() == 4
