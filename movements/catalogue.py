@@ -68,7 +68,9 @@ def movement_named(
         planned = scheme if scheme in PLANNED else ROOMS
         raise MovementError("scheme_not_built", scheme=planned, known=GENERAL, sizes=RULEBOOK_SIZES)
     if scheme not in GENERAL + RULEBOOK_NAMES:
-        raise MovementError("scheme_unknown", scheme=scheme, known=GENERAL, sizes=RULEBOOK_SIZES)
+        raise MovementError(
+            "scheme_unknown", scheme=shape.printable(scheme), known=GENERAL, sizes=RULEBOOK_SIZES
+        )
     if scheme == AUTO:
         scheme = _best(players, per_table)
     _check_tables(scheme, players, per_table, tables)

@@ -16,8 +16,8 @@ def whole(value: object, where: str, least: int = 0, most: int = LARGEST) -> int
 
 
 def text(value: object, where: str, longest: int) -> str:
-    """A string of 1 to `longest` characters. Else `movement_not_text`."""
-    if isinstance(value, str) and 0 < len(value) <= longest:
+    """A string of 1 to `longest` printable characters. Else `movement_not_text`."""
+    if isinstance(value, str) and 0 < len(value) <= longest and value.isprintable():
         return value
     raise MovementError("movement_not_text", where=where, longest=longest, got=printable(value))
 
@@ -51,13 +51,19 @@ def fields(
             raise MovementError("movement_key_missing", where=where, key=key)
     for key in value:
         if key not in needed and key not in allowed:
-            raise MovementError("movement_key_unknown", where=where, key=key, known=(*needed, *allowed))
+            raise MovementError(
+                "movement_key_unknown", where=where, key=printable(key), known=(*needed, *allowed)
+            )
     return cast(dict[str, object], value)
 
 
 def printable(value: object) -> str:
-    """Python refuses to write out integers of thousands of digits, so a refusal must not try."""
+    """The value as text that can always be written out.
+
+    Python refuses to spell integers of thousands of digits and to encode halves of surrogate pairs, and
+    a refusal must not fail on what it refuses.
+    """
     try:
-        return str(value)
+        return str(value).encode(errors="backslashreplace").decode()
     except (ValueError, RecursionError):
         return "…"

@@ -103,7 +103,7 @@ def test_a_wrong_number_is_refused_with_its_spot(where, value):
     assert (error.code, error.params["where"]) == ("movement_not_whole", where)
 
 
-@pytest.mark.parametrize("value", [None, 5, True, {}, "", "x" * 61, ["lines"], DEEP])
+@pytest.mark.parametrize("value", [None, 5, True, {}, "", "x" * 61, "\ud800", "a\nb", ["lines"], DEEP])
 def test_the_name_is_a_short_text(value):
     error = refusal(changed(("scheme",), value))
     assert (error.code, error.params["where"]) == ("movement_not_text", "scheme")
@@ -181,6 +181,11 @@ def test_an_unknown_key_is_named(where):
         where,
         "Table",
     )
+
+
+def test_what_cannot_be_encoded_is_refused_in_words_that_can():
+    for error in (refusal({**SAMPLE, "\ud800": 1}), refusal({**SAMPLE, "scheme": "\ud800"})):
+        assert "\\ud800" in sentence(error).encode().decode()
 
 
 def test_west_is_unknown_at_a_table_of_three():

@@ -1,0 +1,191 @@
+"""`manage.py movement`: its fixed shape, what it offers, what it says of a schedule, and its refusals."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+
+from movements.fairness import fairness
+from movements.lines import prime_lines
+from movements.movement import movement_to_json
+from movements.schemes import RULEBOOK_SIZES, rulebook
+
+KEYS = ["scheme", "players", "per_table", "sets", "copies", "rounds", "row", "findings", "fairness"]
+
+
+@pytest.fixture
+def run(capsys):
+    """Call the command; its exit status, its JSON and its error output."""
+
+    def call(*arguments):
+        status = 0
+        try:
+            call_command("movement", *map(str, arguments), "--json")
+        except SystemExit as end:
+            status = end.code
+        out, errors = capsys.readouterr()
+        return status, json.loads(out), errors
+
+    return call
+
+
+@pytest.fixture
+def check(run, tmp_path):
+    """Call the command on a schedule, given as a value or as the text of its file."""
+
+    def call(schedule):
+        path = tmp_path / "schedule.json"
+        path.write_text(schedule if isinstance(schedule, str) else json.dumps(schedule), encoding="utf-8")
+        return run("--check", path)
+
+    return call
+
+
+def refused(answer, code):
+    status, value, errors = answer
+    assert status == 2
+    assert list(value) == ["error", "detail"]
+    assert value["error"] == code
+    assert errors == value["detail"] + "\n"
+    assert "\n" not in value["detail"]
+    return value["detail"]
+
+
+@pytest.mark.parametrize("players", RULEBOOK_SIZES)
+def test_the_rule_book_schemes(run, players):
+    status, answer, errors = run("--players", players)
+    assert (status, errors) == (0, "")
+    assert list(answer) == KEYS
+    assert {key: answer[key] for key in KEYS[:7]} == movement_to_json(rulebook(players))
+    assert answer["findings"] == []
+    assert list(answer["fairness"]) == ["imbalance", "meetings", "comparisons"]
+
+
+def test_counts_have_string_keys_and_the_imbalance_is_a_number(run):
+    measured = run("--players", 9, "--scheme", "rulebook-9")[1]["fairness"]
+    assert measured["imbalance"] == fairness(rulebook(9)).imbalance
+    assert measured["meetings"] == {"2": 9, "3": 18, "4": 9}
+    assert measured["comparisons"] == {"0": 9, "1": 18, "2": 9}
+
+
+def test_lines_have_no_row(run):
+    answer = run("--players", 20, "--scheme", "lines", "--rounds", 3, "--tables", 5)[1]
+    assert list(answer) == [key for key in KEYS if key != "row"]
+    assert answer["rounds"] == movement_to_json(prime_lines(5, 3))["rounds"]
+
+
+def test_three_at_a_table(run):
+    answer = run("--players", 15, "--per-table", 3, "--copies", "--seconds", "2.5", "--seed", 1)[1]
+    assert (answer["scheme"], answer["per_table"]) == ("lines", 3)
+    assert set(answer["rounds"][0]["tables"][0]["seats"]) == {"N", "E", "S"}
+
+
+def test_the_list(run):
+    status, answer, errors = run("--players", 24, "--list")
+    assert (status, errors) == (0, "")
+    assert [list(offer) for offer in answer] == [
+        ["scheme", "tables", "rounds", "sets", "imbalance", "sit_outs"]
+    ] * 2
+    assert [(offer["scheme"], offer["rounds"]) for offer in answer] == [
+        ("rulebook-24", 11),
+        ("lines-extra-step", 6),
+    ]
+    assert run("--players", 9, "--list")[1][0]["sit_outs"] == 1
+    assert run("--players", 11, "--list")[:2] == (0, [])
+
+
+def test_a_checked_movement_comes_back_the_same(run, check):
+    made = run("--players", 13)[1]
+    assert check(made) == (0, made, "")
+
+
+def test_findings_are_objects_and_no_failure(check):
+    schedule = movement_to_json(rulebook(8))
+    schedule["rounds"][2]["tables"][0]["seats"]["E"] = 8
+    status, answer, errors = check(schedule)
+    assert (status, errors) == (0, "")
+    assert list(answer) == KEYS
+    keys = ["code", "severity", "round", "table", "entrant", "params", "detail"]
+    assert all(list(finding) == keys for finding in answer["findings"])
+    twice = answer["findings"][-1]
+    assert {finding["code"] for finding in answer["findings"]} == {"in_two_places", "not_placed"}
+    assert (twice["round"], twice["entrant"], twice["severity"]) == (3, 8, "error")
+    assert twice["params"]["places"] == ["1N", "1E"]
+    assert twice["detail"] == "Round 3: participant 8 is at several places: 1N, 1E."
+
+
+def test_where_nothing_is_compared_the_imbalance_is_null(check):
+    answer = check(movement_to_json(prime_lines(5, 1)))[1]
+    assert answer["fairness"]["imbalance"] is None
+    assert {finding["severity"] for finding in answer["findings"]} == {"warning"}
+
+
+def test_a_byte_order_mark_is_no_matter(check):
+    assert check("\ufeff" + json.dumps(movement_to_json(rulebook(8))))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "named"),
+    [
+        (["--players", 11], "nothing_fits", "9, 12"),
+        (["--players", 11, "--scheme", "rulebook-12"], "scheme_of_other_number", "not 11"),
+        (["--players", 22, "--scheme", "lines"], "tables_not_full", "20, 24"),
+        (["--players", 24, "--scheme", "lines"], "lines_need_prime", "5, 7"),
+        (["--players", 8, "--scheme", "lines"], "tables_out_of_range", "not 2"),
+        (["--players", 20, "--rounds", 6], "rounds_out_of_range", "1 to 5"),
+        (["--players", 4000, "--rounds", 21], "movement_too_large", "at most 20"),
+        (["--players", 20, "--tables", 6], "tables_do_not_fit", "not at 6"),
+        (["--players", 12, "--per-table", 3, "--scheme", "rulebook-12"], "scheme_at_four", "not 3"),
+        (["--players", 20, "--per-table", 5], "per_table_unknown", "“5”"),
+        (["--players", 20, "--scheme", "latin"], "scheme_not_built", "lines-extra-step"),
+        (["--players", 48, "--rooms", "5,7"], "scheme_not_built", "rooms"),
+        (["--players", 20, "--scheme", "Prime"], "scheme_unknown", "“Prime”"),
+        (["--players", 20, "--scheme", "\udcff"], "scheme_unknown", "udcff"),
+        (["--players", 7], "movement_not_whole", "“7”"),
+        (["--players", -12, "--list"], "movement_not_whole", "“-12”"),
+        (["--players", "9" * 4000], "movement_not_whole", "8 to 4000"),
+        (["--players", "9" * 5000], "bad_arguments", "--players"),
+        (["--players", "12.0"], "bad_arguments", "12.0"),
+        (["--players", 20, "--rooms", "5;7"], "bad_arguments", "5;7"),
+        (["--players", 20, "--seconds", "nan"], "bad_arguments", "nan"),
+        (["--players", 20, "--seconds", "-1"], "bad_arguments", "-1"),
+        (["--players", 20, "--seconds", "soon"], "bad_arguments", "soon"),
+        (["--players", 20, "--seed", "x"], "bad_arguments", "--seed"),
+        (["--chairs", 5], "bad_arguments", "--chairs"),
+        ([], "bad_arguments", "--players or --check"),
+        (["--list"], "bad_arguments", "--players or --check"),
+        (["--check", "/no/such/file"], "file_unreadable", "/no/such/file"),
+    ],
+)
+def test_refusals(run, arguments, code, named):
+    assert named in refused(run(*arguments), code)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "broken_json"),
+        ("{", "broken_json"),
+        ("[" * 100_000, "broken_json"),
+        ("[]", "movement_not_object"),
+        ("NaN", "movement_not_object"),
+        ('"schedule"', "movement_not_object"),
+        ("{}", "movement_key_missing"),
+        ('{"scheme": "x"}', "movement_key_missing"),
+    ],
+)
+def test_a_file_that_is_no_schedule(check, text, code):
+    refused(check(text), code)
+
+
+def test_a_schedule_with_a_hole(check):
+    schedule = movement_to_json(rulebook(8))
+    schedule["rounds"][4]["tables"][1]["seats"]["W"] = None
+    detail = refused(check(schedule), "movement_not_whole")
+    assert "rounds[5].tables[2].seats.W" in detail
+
+
+def test_a_file_that_is_not_text(run, tmp_path):
+    path = tmp_path / "schedule.json"
+    path.write_bytes(b"\xff\xfe")
+    refused(run("--check", path), "not_utf8")
