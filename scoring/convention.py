@@ -5,7 +5,7 @@ one by name and may override any option. Nothing in the program asks for a conve
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cache
@@ -93,6 +93,17 @@ def convention_named(name: str, options: Mapping[str, object] | None = None) -> 
     changes = {option: _changed(convention, option, value) for option, value in (options or {}).items()}
     own = {f.name: getattr(convention, f.name) for f in fields(Convention)}
     return Convention(**(own | changes))
+
+
+def options_from_text(texts: Iterable[str]) -> dict[str, str]:
+    """Options written "name=value", for `convention_named`. Raises `option_without_value`."""
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ScoringError("option_without_value", got=shown(text))
+        options[name.strip()] = value.strip()
+    return options
 
 
 def _changed(convention: Convention, option: str, value: object) -> object:

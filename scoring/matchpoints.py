@@ -8,6 +8,7 @@ records are those with whists at that seat; E is how many records the line shoul
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from scoring.adjustments import Score, Tally, Total, depends_on_own, group_score, percent_score, top_of
 from scoring.errors import ScoringError
@@ -15,7 +16,9 @@ from scoring.seats import SEATS
 
 __all__ = [
     "DealResults",
+    "EventScorer",
     "EventScores",
+    "OpenSeat",
     "RecordResult",
     "Score",
     "SeatResult",
@@ -62,6 +65,15 @@ class EventScores:
 
     deals: dict[int, DealScores]
     totals: dict[int, Total]
+
+
+class OpenSeat(NamedTuple):
+    """An artificial result whose `percent` looks at the player's own session, so it is settled last."""
+
+    record: str
+    seat: str
+    entrant: int
+    percent: int
 
 
 def check_deal(results: DealResults) -> None:
@@ -161,25 +173,41 @@ def _matchpoints_by_result(results: Sequence[Fraction]) -> dict[tuple[int, int],
     return matchpoints
 
 
-def open_seats(results: DealResults) -> list[tuple[str, str, int, int]]:
-    """(record id, seat, entrant, percent) of artificial results that look at the player's own percent."""
-    return [
-        (record.id, seat, result.entrant, result.artificial)
-        for record in results.records
-        for seat, result in record.seats.items()
-        if result.artificial is not None and depends_on_own(result.artificial)
-    ]
+class EventScorer:
+    """Scores an event deal by deal and keeps only sums, so that a long one streams through.
 
+    `score` every deal first; then `totals`, and `settled` for the seats each deal left open.
+    """
 
-def tally_deal(tally: Tally, results: DealResults, scores: DealScores) -> None:
-    """Count the scores of one deal into `tally`."""
-    for record in results.records:
-        by_seat = scores[record.id]
-        for seat, result in record.seats.items():
-            if result.artificial is not None and depends_on_own(result.artificial):
-                tally.add_open(result.entrant, result.artificial, by_seat[seat].top)
-            else:
-                tally.add(result.entrant, by_seat[seat])
+    def __init__(self) -> None:
+        self._tally = Tally()
+        self._deals: set[int] = set()
+
+    def score(self, results: DealResults) -> tuple[DealScores, list[OpenSeat]]:
+        """Scores of one deal and its open seats. Raises `deal_twice` and what `check_deal` raises."""
+        if results.deal in self._deals:
+            raise ScoringError("deal_twice", deal=results.deal)
+        self._deals.add(results.deal)
+        scores = score_deal(results)
+        opened = []
+        for record in results.records:
+            by_seat = scores[record.id]
+            for seat, result in record.seats.items():
+                score = by_seat[seat]
+                if result.artificial is not None and depends_on_own(result.artificial):
+                    self._tally.add_open(result.entrant, result.artificial, score.top)
+                    opened.append(OpenSeat(record.id, seat, result.entrant, result.artificial))
+                else:
+                    self._tally.add(result.entrant, score)
+        return scores, opened
+
+    def settled(self, seat: OpenSeat, top: Fraction) -> Score:
+        """The final score of an open seat, once every deal is scored."""
+        return self._tally.settled(seat.entrant, seat.percent, top)
+
+    def totals(self) -> dict[int, Total]:
+        """The total of every entrant, open seats settled."""
+        return self._tally.totals()
 
 
 def score_event(deals: Iterable[DealResults]) -> EventScores:
@@ -188,16 +216,13 @@ def score_event(deals: Iterable[DealResults]) -> EventScores:
     Artificial scores are settled in one pass after all else (`Tally`). Raises `deal_twice` and what
     `check_deal` raises.
     """
-    tally = Tally()
+    scorer = EventScorer()
     scored: dict[int, DealScores] = {}
-    opened: list[tuple[int, str, str, int, int]] = []
+    opened: dict[int, list[OpenSeat]] = {}
     for results in deals:
-        if results.deal in scored:
-            raise ScoringError("deal_twice", deal=results.deal)
-        scores = scored[results.deal] = score_deal(results)
-        tally_deal(tally, results, scores)
-        opened += ((results.deal, *seat) for seat in open_seats(results))
-    for deal, record_id, seat, entrant, percent in opened:
-        by_seat = scored[deal][record_id]
-        by_seat[seat] = tally.settled(entrant, percent, by_seat[seat].top)
-    return EventScores(scored, tally.totals())
+        scored[results.deal], opened[results.deal] = scorer.score(results)
+    for deal, seats in opened.items():
+        for seat in seats:
+            by_seat = scored[deal][seat.record]
+            by_seat[seat.seat] = scorer.settled(seat, by_seat[seat.seat].top)
+    return EventScores(scored, scorer.totals())

@@ -66,6 +66,7 @@ RESULTS: dict[str, str | Promise] = {
     "group_unknown_record": _("Deal %(deal)s: a group names the record “%(record)s”, which is not there."),
     "group_record_twice": _("Deal %(deal)s: the record “%(record)s” is in two groups. Leave it in one."),
     "group_misses_record": _("Deal %(deal)s: the record “%(record)s” is in no group. Put it in one."),
+    "whists_not_exact": _("%(where)s: “%(got)s” are not exact whists. Write them like 7 or -15/2."),
     "bad_record_id": _("Deal %(deal)s: a record's id cannot be “%(got)s”. Use 1 to %(longest)s letters."),
 }
 

@@ -1,0 +1,105 @@
+"""Results of deals as JSON: what comes in, and the scores and standings that go out."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from scoring.errors import ScoringError
+from scoring.matchpoints import DealResults, DealScores, RecordResult, SeatResult
+from scoring.numbers import fraction_text, percent_text, read_fraction
+from scoring.ranking import Standing
+from scoring.reading import field_of, list_at, object_at, only_fields, shown, whole_at
+
+DEAL_FIELDS = ("deal", "expected", "groups", "records")
+RECORD_FIELDS = ("id", "seats")
+SEAT_FIELDS = ("entrant", "whists", "artificial")
+LARGEST = 1_000_000_000
+LONGEST_ID = 100
+
+
+def deal_from_json(data: object) -> DealResults:
+    """The results of one deal sent as a JSON object.
+
+    Raises `ScoringError`: a wrong kind of value, unknown or missing fields. Whether they can be scored
+    together is checked by `score_deal`.
+    """
+    fields = object_at("deal", data)
+    only_fields("deal", fields, DEAL_FIELDS)
+    deal = whole_at("deal", field_of(fields, "deal"), 1, LARGEST)
+    records = list_at("records", field_of(fields, "records"))
+    expected = fields.get("expected")
+    return DealResults(
+        deal=deal,
+        records=tuple(_record(record, deal) for record in records),
+        expected=None if "expected" not in fields else whole_at("expected", expected, 1, LARGEST),
+        groups=tuple(_group(group, deal) for group in list_at("groups", fields.get("groups", []))),
+    )
+
+
+def _group(data: object, deal: int) -> tuple[str, ...]:
+    return tuple(_record_id(record_id, deal) for record_id in list_at("groups", data))
+
+
+def _record(data: object, deal: int) -> RecordResult:
+    fields = object_at(f"deal {deal}, records", data)
+    only_fields(f"deal {deal}, records", fields, RECORD_FIELDS)
+    record_id = _record_id(field_of(fields, "id"), deal)
+    where = f"deal {deal}, {record_id}"
+    seats = object_at(f"{where}, seats", field_of(fields, "seats"))
+    return RecordResult(record_id, {seat: _seat_result(f"{where}, {seat}", seats[seat]) for seat in seats})
+
+
+def _record_id(value: object, deal: int) -> str:
+    if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_ID or not value.isprintable():
+        raise ScoringError("bad_record_id", deal=deal, got=shown(value), longest=LONGEST_ID)
+    return value
+
+
+def _seat_result(where: str, data: object) -> SeatResult:
+    fields = object_at(where, data)
+    only_fields(where, fields, SEAT_FIELDS)
+    return SeatResult(
+        entrant=whole_at(where, field_of(fields, "entrant"), 1, LARGEST),
+        whists=_whists(where, fields["whists"]) if "whists" in fields else None,
+        artificial=whole_at(where, fields["artificial"], 0, 100) if "artificial" in fields else None,
+    )
+
+
+def _whists(where: str, value: object) -> Fraction:
+    try:
+        return _whists_of_text(value) if isinstance(value, str) else read_fraction(value)
+    except ScoringError:
+        raise ScoringError("whists_not_exact", where=where, got=shown(value)) from None
+
+
+@lru_cache(maxsize=4096)
+def _whists_of_text(text: str) -> Fraction:
+    """An evening repeats few results many times."""
+    return read_fraction(text)
+
+
+def scores_to_json(deal: int, scores: DealScores) -> dict[str, object]:
+    """`{"deal", "records": [{"id", "matchpoints": {seat: text}, "top": {seat: text}}]}`."""
+    return {
+        "deal": deal,
+        "records": [
+            {
+                "id": record_id,
+                "matchpoints": {seat: fraction_text(score.matchpoints) for seat, score in by_seat.items()},
+                "top": {seat: fraction_text(score.top) for seat, score in by_seat.items()},
+            }
+            for record_id, by_seat in scores.items()
+        ],
+    }
+
+
+def standing_to_json(standing: Standing) -> dict[str, object]:
+    """One line of the table; `percent` and `percent_exact` are null for one without a top."""
+    percent = standing.percent
+    return {
+        "place": standing.place,
+        "entrant": standing.entrant,
+        "matchpoints": fraction_text(standing.matchpoints),
+        "top": fraction_text(standing.top),
+        "percent": None if percent is None else percent_text(percent, "."),
+        "percent_exact": None if percent is None else fraction_text(percent),
+    }
