@@ -113,4 +113,11 @@ RECORDS: dict[str, str | Promise] = {
     "key_reused": _("The key “%(key)s” was already used for another act: %(action)s %(subject)s."),
 }
 
-SENTENCES = {**COMMANDS, **FILES, **EVENTS, **PEOPLE, **SEATING, **RECORDS}
+PAPERS: dict[str, str | Promise] = {
+    "paper_unknown": _("There is no paper “%(paper)s”; known are: %(known)s."),
+    "deals_not_made": _(
+        "“%(slug)s” has no deals yet, so there are no travellers. Make the deals, or name the other papers."
+    ),
+}
+
+SENTENCES = {**COMMANDS, **FILES, **EVENTS, **PEOPLE, **SEATING, **RECORDS, **PAPERS}

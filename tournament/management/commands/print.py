@@ -1,0 +1,31 @@
+"""`manage.py print`: the papers of an event as PDF files."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament.management.json_command import JsonCommand, write_file
+from tournament.printing.papers import PAPERS, event_papers
+from tournament.selectors.events import event_by_slug
+
+
+class Command(JsonCommand):
+    help = "Print an event's papers into a folder, for the director: travellers show the layouts."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("--out", required=True, metavar="DIR", help="the folder, made if it is not there")
+        parser.add_argument(
+            "--only", nargs="+", action="extend", default=[], metavar="NAME", help=", ".join(PAPERS)
+        )
+        parser.add_argument("--language", metavar="ru|en|uk", help="instead of the event's own")
+
+    def answer(
+        self, *, slug: str, out: str, only: list[str], language: str | None, **options: Any
+    ) -> dict[str, list[str]]:
+        papers = event_papers(event_by_slug(slug), only, language)
+        files = {str(Path(out) / name): pdf for name, pdf in papers.items()}
+        for path, pdf in files.items():
+            write_file(path, lambda beside, pdf=pdf: beside.write_bytes(pdf))
+        return {"files": list(files)}

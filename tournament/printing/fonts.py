@@ -1,0 +1,72 @@
+"""The faces every paper is set in, and text made safe to print in them.
+
+Arimo has Cyrillic, Ukrainian, Latin with diacritics and the four suits, and figures of equal width.
+It comes as one variable font whose default is the regular weight; the bold weight is cut out of it
+once per process.
+"""
+
+import io
+import unicodedata
+from functools import cache
+
+import fontpkg
+from fontTools.ttLib import TTFont as FontFile
+from fontTools.varLib import instancer
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+REGULAR, BOLD = "Arimo", "Arimo-Bold"
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+BOLD_WEIGHT = 700
+FRACTION_SLASH = "\N{FRACTION SLASH}"
+
+
+@cache
+def register_fonts() -> None:
+    """Makes both weights known to reportlab; the first call takes about a second."""
+    path = fontpkg.path("arimo")
+    pdfmetrics.registerFont(TTFont(REGULAR, str(path)))
+    with FontFile(path) as variable:
+        bold = io.BytesIO()
+        instancer.instantiateVariableFont(variable, {"wght": BOLD_WEIGHT}).save(bold)
+    bold.seek(0)
+    pdfmetrics.registerFont(TTFont(BOLD, bold))
+
+
+@cache
+def glyphs() -> frozenset[str]:
+    """Every character the faces can show."""
+    with FontFile(fontpkg.path("arimo"), lazy=True) as font:
+        return frozenset(chr(code) for code in font.getBestCmap())
+
+
+def printable(text: str) -> str:
+    """`text` on one line, in characters that all leave a mark on paper.
+
+    White space becomes single spaces. A character the faces lack is written out by its parts if it
+    has any (⅙ as 1⁄6), else shown as a replacement sign, so that nobody's name silently loses a letter.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    return " ".join("".join(_shown(char) for char in composed).split())
+
+
+def _shown(char: str) -> str:
+    if char.isspace():
+        return " "
+    if char in glyphs() and not unicodedata.category(char).startswith("C"):
+        return char
+    parts = unicodedata.normalize("NFKC", char)
+    if parts == char or not all(part in glyphs() for part in parts):
+        return REPLACEMENT
+    # "7⅙" must not become 71⁄6.
+    return f" {parts}" if FRACTION_SLASH in parts else parts
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Width in points of `text` set in `size` points."""
+    register_fonts()
+    return pdfmetrics.stringWidth(text, font_name(bold), size)
+
+
+def font_name(bold: bool) -> str:
+    return BOLD if bold else REGULAR

@@ -1,0 +1,140 @@
+"""The table of a traveller: its columns, and one record as a row of it (rule book 6 and 7)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from reportlab.lib.pagesizes import A5, landscape
+from reportlab.lib.units import mm
+
+from movements.seats import seats_for
+from scoring.contract import Kind
+from scoring.protocol_row import ProtocolRow
+from tournament.printing.fitting import draw, fit
+from tournament.printing.layout import FILL, MARGIN, RULE, THICK_RULE, HeadedCanvas
+from tournament.printing.values import NOTHING, contract_text, matchpoints_text
+from tournament.selectors.results import ScoredRecord
+from tournament.wording.numbers import mixed_text
+
+WIDTH = landscape(A5)[0] - 2 * MARGIN
+HEADER_HEIGHT = 10 * mm
+GROUP_HEIGHT = 5 * mm
+CONTRACT_WIDTH, SEAT_WIDTH, TRICKS_WIDTH = 17 * mm, 8.5 * mm, 9.5 * mm
+WHIST_SHARES = (0.29, 0.41, 0.30)
+SIZE = 10
+HALF = "½"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Columns under one title, each with its own; widths in points."""
+
+    title: str
+    columns: tuple[tuple[str, float], ...]
+
+
+def groups(per_table: int) -> list[Group]:
+    """The columns of the rule book's traveller, in its order."""
+    pair = ((_("seat"), SEAT_WIDTH), (_("tricks"), TRICKS_WIDTH))
+    played = [Group(title, pair) for title in (_("Declarer"), _("First whister"), _("Second whister"))]
+    left = WIDTH - CONTRACT_WIDTH - 3 * (SEAT_WIDTH + TRICKS_WIDTH)
+    titles = (pgettext("participant number", "no."), _("whists"), pgettext("matchpoints, short", "MP"))
+    widths = [left / per_table * share for share in WHIST_SHARES]
+    scored = [Group(seat, tuple(zip(titles, widths, strict=True))) for seat in seats_for(per_table)]
+    return [Group(_("Contract"), (("", CONTRACT_WIDTH),)), *played, *scored]
+
+
+def columns(per_table: int) -> list[float]:
+    """Their widths in points."""
+    return [width for group in groups(per_table) for _title, width in group.columns]
+
+
+def cells(record: ScoredRecord) -> list[str]:
+    """What the row says, a text for each column."""
+    seats = [
+        text
+        for seat in record.seats.values()
+        for text in (
+            str(seat.entrant),
+            mixed_text(seat.whists, signed=True),
+            matchpoints_text(seat.score.matchpoints),
+        )
+    ]
+    return [contract_text(record.row.contract, record.row.multiplier), *_played(record.row), *seats]
+
+
+def _played(row: ProtocolRow) -> list[str]:
+    """Seat and tricks of the declarer and two whisters; on all-pass the tricks of the three hands alone."""
+    if row.contract.kind is Kind.ALL_PASS:
+        return [text for tricks in row.hand_tricks for text in ("", str(tricks))]
+    parts = [(row.declarer or "", NOTHING if row.tricks is None else str(row.tricks)), *_whisters(row)]
+    parts += [("", "")] * (3 - len(parts))
+    return [text for part in parts for text in part]
+
+
+def _whisters(row: ProtocolRow) -> Iterator[tuple[str, str]]:
+    for seat in row.defenders:
+        call = row.whist.get(seat)
+        if call == "whist":
+            yield seat, str(row.whist_tricks[seat])
+        elif call == "half":
+            yield seat, HALF
+
+
+def draw_grid(canvas: HeadedCanvas, per_table: int, x: float, top: float, rows: int, height: float) -> None:
+    """Titles of the columns and `rows` empty rows, each of `height` points."""
+    bottom = top - HEADER_HEIGHT - rows * height
+    canvas.setFillColor(FILL)
+    canvas.rect(x, top - HEADER_HEIGHT, WIDTH, HEADER_HEIGHT, stroke=0, fill=1)
+    canvas.setFillGray(0)
+    canvas.setLineWidth(RULE)
+    for row in range(rows + 1):
+        canvas.line(x, top - HEADER_HEIGHT - row * height, x + WIDTH, top - HEADER_HEIGHT - row * height)
+    left = x
+    for group in groups(per_table):
+        _draw_group(canvas, group, left, top, bottom)
+        left += sum(width for _title, width in group.columns)
+    canvas.setLineWidth(THICK_RULE)
+    canvas.rect(x, bottom, WIDTH, top - bottom)
+
+
+def _draw_group(canvas: HeadedCanvas, group: Group, x: float, top: float, bottom: float) -> None:
+    width = sum(column for _title, column in group.columns)
+    title = fit(group.title, width - 1 * mm, 9, smallest=6, bold=True)
+    room = GROUP_HEIGHT if len(group.columns) > 1 else HEADER_HEIGHT
+    draw(canvas, title, x + width / 2, top - (room - title.height) / 2, align="center")
+    canvas.setLineWidth(THICK_RULE)
+    canvas.line(x, top, x, bottom)
+    canvas.setLineWidth(RULE)
+    left = x
+    for name, column in group.columns:
+        if left > x:
+            canvas.line(left, top - GROUP_HEIGHT, left, bottom)
+        shown = fit(name, column - 0.8 * mm, 7, smallest=5)
+        low = HEADER_HEIGHT - GROUP_HEIGHT
+        draw(
+            canvas,
+            shown,
+            left + column / 2,
+            top - GROUP_HEIGHT - (low - shown.height) / 2,
+            align="center",
+        )
+        left += column
+
+
+def draw_row(
+    canvas: HeadedCanvas, per_table: int, row: list[str], x: float, top: float, height: float
+) -> None:
+    """The texts of one row: what was played in the middle of its cells, numbers on the right."""
+    left = x
+    for place, (text, width) in enumerate(zip(row, columns(per_table), strict=True)):
+        shown = fit(text, width - 1.6 * mm, SIZE, smallest=5)
+        base = top - (height - shown.height) / 2
+        if place == 0:
+            draw(canvas, shown, left + 0.8 * mm, base)
+        elif place % 2 == 1 and place < 7:
+            draw(canvas, shown, left + width / 2, base, align="center")
+        else:
+            draw(canvas, shown, left + width - 0.8 * mm, base, align="right")
+        left += width

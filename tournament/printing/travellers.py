@@ -1,0 +1,140 @@
+"""Travellers on A5, one deal a page: blank ones to write in, filled ones as they were scored.
+
+On a blank traveller the layout is on a strip at the foot, which is folded under along the dotted line.
+It stands upside down: while people write it cannot be read at a glance, and on the folded sheet, turned
+over like a page, it stands upright. A deal with more rows than a page holds goes on on the next one.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A5, landscape
+from reportlab.lib.units import mm
+
+from tournament.printing.fitting import draw, fit, wrap
+from tournament.printing.fonts import text_width
+from tournament.printing.hands import HANDS_HEIGHT, draw_hands
+from tournament.printing.layout import HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, Imprint, drawn
+from tournament.printing.traveller_rows import HEADER_HEIGHT, cells, columns, draw_grid, draw_row
+from tournament.printing.values import matchpoints_text
+from tournament.selectors.traveller import Traveller
+
+PAGE = landscape(A5)
+WIDTH = PAGE[0] - 2 * MARGIN
+TITLE_HEIGHT, HINT_HEIGHT, FOLD_HEIGHT = 10 * mm, 7 * mm, 4 * mm
+STRIP_HEIGHT = HANDS_HEIGHT + FOLD_HEIGHT
+TABLE_TOP = PAGE[1] - MARGIN - HEAD_HEIGHT - TITLE_HEIGHT
+ROW_HEIGHT, LEAST_ROW_HEIGHT = 7.6 * mm, 6.2 * mm
+ROOM_ABOVE_STRIP = TABLE_TOP - HEADER_HEIGHT - HINT_HEIGHT - STRIP_HEIGHT - MARGIN
+ROOM_ON_NEXT_PAGE = TABLE_TOP - HEADER_HEIGHT - MARGIN
+SPARE_ROWS = 2
+
+
+def travellers_paper(imprint: Imprint, travellers: Sequence[Traveller], per_table: int) -> bytes:
+    """Blank travellers with the layout on the folded strip, in the active language."""
+
+    def pages(canvas: HeadedCanvas) -> None:
+        for sheet in travellers:
+            rows = [[""] * len(columns(per_table))] * (sheet.expected + SPARE_ROWS)
+            _draw_sheet(canvas, sheet, per_table, rows, blank=True)
+
+    return drawn(imprint, _("Travellers"), PAGE, pages)
+
+
+def filled_travellers_paper(imprint: Imprint, travellers: Sequence[Traveller], per_table: int) -> bytes:
+    """Travellers with their records, whists and matchpoints, in the active language."""
+
+    def pages(canvas: HeadedCanvas) -> None:
+        for sheet in travellers:
+            rows = [cells(record) for record in sheet.records]
+            _draw_sheet(canvas, sheet, per_table, rows, blank=False)
+
+    return drawn(imprint, _("Travellers, filled"), PAGE, pages)
+
+
+def _draw_sheet(
+    canvas: HeadedCanvas, sheet: Traveller, per_table: int, rows: Sequence[Sequence[str]], *, blank: bool
+) -> None:
+    """The first page with the layout, then pages of rows only as long as rows are left."""
+    most = int(ROOM_ABOVE_STRIP / LEAST_ROW_HEIGHT)
+    first = max(int(ROOM_ABOVE_STRIP / ROW_HEIGHT), min(len(rows), most))
+    height = min(ROW_HEIGHT, ROOM_ABOVE_STRIP / first)
+    _draw_rows(canvas, sheet, per_table, rows[:first], first if blank else 0, height)
+    _draw_strip(canvas, sheet, per_table, folded=blank)
+    canvas.showPage()
+    per_page = int(ROOM_ON_NEXT_PAGE / ROW_HEIGHT)
+    for start in range(first, len(rows), per_page):
+        page = rows[start : start + per_page]
+        _draw_rows(canvas, sheet, per_table, page, per_page if blank else 0, ROW_HEIGHT)
+        canvas.showPage()
+
+
+def _draw_rows(
+    canvas: HeadedCanvas,
+    sheet: Traveller,
+    per_table: int,
+    rows: Sequence[Sequence[str]],
+    least: int,
+    height: float,
+) -> None:
+    """The head of the sheet and its table, of `least` rows at least."""
+    _draw_title(canvas, sheet)
+    count = max(least, len(rows))
+    draw_grid(canvas, per_table, MARGIN, TABLE_TOP, count, height)
+    for place, row in enumerate(rows):
+        draw_row(canvas, per_table, row, MARGIN, TABLE_TOP - HEADER_HEIGHT - place * height, height)
+
+
+def _draw_title(canvas: HeadedCanvas, sheet: Traveller) -> None:
+    top = PAGE[1] - MARGIN - HEAD_HEIGHT
+    number = fit(_("Deal %(deal)s") % {"deal": sheet.deal}, WIDTH / 3, 20, bold=True)
+    draw(canvas, number, MARGIN, top)
+    facts = (
+        _("set %(set)s") % {"set": sheet.box_set},
+        _("dealer %(seat)s") % {"seat": sheet.dealer},
+        _("first hand %(seat)s") % {"seat": sheet.first_hand},
+        _("top %(top)s") % {"top": matchpoints_text(sheet.top)},
+    )
+    x = MARGIN + text_width(number.lines[0], number.size, bold=True) + 8 * mm
+    draw(canvas, fit("   ·   ".join(facts), MARGIN + WIDTH - x, 13, bold=True), x, top - 2 * mm)
+
+
+def _draw_strip(canvas: HeadedCanvas, sheet: Traveller, per_table: int, *, folded: bool) -> None:
+    top = MARGIN + HANDS_HEIGHT
+    canvas.saveState()
+    if folded:
+        _draw_hint(canvas, per_table)
+        _draw_fold(canvas)
+        # Half a turn about the middle of the strip.
+        canvas.translate(PAGE[0], MARGIN + top)
+        canvas.rotate(180)
+    draw_hands(canvas, sheet.layout, sheet.deal, per_table, MARGIN, top, WIDTH)
+    canvas.restoreState()
+
+
+def _draw_hint(canvas: HeadedCanvas, per_table: int) -> None:
+    if per_table == 4:
+        hint = _(
+            "All-pass: a dash for the contract and, in the three columns of tricks, the tricks of the first "
+            "hand and on clockwise; the resting dealer's are not written. The whists of a row add up to 0."
+        )
+    else:
+        hint = _(
+            "All-pass: a dash for the contract and, in the three columns of tricks, the tricks of the first "
+            "hand and on clockwise. The whists of a row add up to 0."
+        )
+    draw(canvas, wrap(hint, WIDTH, 6.5, lines=2), MARGIN, MARGIN + STRIP_HEIGHT + HINT_HEIGHT - 1 * mm)
+
+
+def _draw_fold(canvas: HeadedCanvas) -> None:
+    y = MARGIN + HANDS_HEIGHT + FOLD_HEIGHT / 2
+    words = fit(_("fold under along this line"), WIDTH / 2, 7)
+    half = text_width(words.lines[0], words.size) / 2 + 2 * mm
+    middle = PAGE[0] / 2
+    draw(canvas, words, middle, y + words.height / 2, align="center")
+    canvas.saveState()
+    canvas.setLineWidth(RULE)
+    canvas.setDash(1, 3)
+    canvas.line(MARGIN, y, middle - half, y)
+    canvas.line(middle + half, y, MARGIN + WIDTH, y)
+    canvas.restoreState()
