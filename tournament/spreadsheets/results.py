@@ -1,0 +1,78 @@
+"""Sheets of results: standings in total and by line, and everybody's matchpoints deal by deal."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from tournament.selectors.results import EventResults
+from tournament.selectors.standings import StandingRow, Standings
+from tournament.spreadsheets.tables import Column, Kind, Table, Value
+
+
+def standings_table(standings: Standings) -> Table:
+    return Table(
+        title=_("Standings"),
+        columns=_standing_columns(),
+        rows=tuple(_standing(row) for row in standings.rows),
+        frozen=3,
+    )
+
+
+def lines_table(standings: Standings) -> Table:
+    """The standings of every line one after another, the line in the first column."""
+    return Table(
+        title=_("Standings by line"),
+        columns=(Column(_("Line")), *_standing_columns()),
+        rows=tuple(
+            (seat, *_standing(row)) for seat, rows in standings.lines.items() for row in _with_deals(rows)
+        ),
+        frozen=4,
+        block=0,
+    )
+
+
+def matchpoints_table(standings: Standings, results: EventResults) -> Table:
+    """A row for every participant in order of place, a column for every deal."""
+    deals = sorted(results.expected)
+    scores: dict[tuple[int, int], Fraction] = {
+        (seat.entrant, record.deal): seat.score.matchpoints
+        for record in results.records
+        for seat in record.seats.values()
+    }
+    return Table(
+        title=_("Matchpoints by deal"),
+        columns=(
+            Column(_("No."), Kind.WHOLE),
+            Column(_("Player")),
+            *(Column(deal, Kind.POINTS, exact=False) for deal in deals),
+            Column(_("Matchpoints"), Kind.POINTS),
+        ),
+        rows=tuple(
+            (row.number, row.name, *(scores.get((row.number, deal)) for deal in deals), row.matchpoints)
+            for row in standings.rows
+        ),
+        frozen=2,
+    )
+
+
+def _standing_columns() -> tuple[Column, ...]:
+    return (
+        Column(_("Place"), Kind.WHOLE),
+        Column(_("No."), Kind.WHOLE),
+        Column(_("Player")),
+        Column(_("Club")),
+        Column(_("Matchpoints"), Kind.POINTS),
+        Column(_("Top"), Kind.POINTS),
+        Column("%", Kind.PERCENT),
+        Column(_("Deals"), Kind.WHOLE),
+    )
+
+
+def _with_deals(rows: Iterable[StandingRow]) -> Iterable[StandingRow]:
+    return (row for row in rows if row.deals)
+
+
+def _standing(row: StandingRow) -> tuple[Value, ...]:
+    place = int(row.place) if row.place.isdecimal() else row.place
+    return (place, row.number, row.name, row.club, row.matchpoints, row.top, row.percent, row.deals)

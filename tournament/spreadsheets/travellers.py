@@ -1,0 +1,155 @@
+"""Sheets of deals: every traveller row by row, and the layouts of the cards."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from deals.deal import Deal
+from deals.notation import hand_text, read_layout
+from movements.seats import seats_for
+from scoring.contract import Kind as ContractKind
+from scoring.protocol_row import ProtocolRow
+from tournament.selectors.results import ScoredRecord
+from tournament.selectors.traveller import Traveller
+from tournament.spreadsheets.tables import Column, Kind, Table, Value
+from tournament.wording.contracts import SUIT_SIGNS, contract_text
+
+
+def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:
+    """A row for every record, a block for every deal."""
+    rare = _rare_columns(travellers)
+    seats = seats_for(per_table)
+    return Table(
+        title=_("Travellers"),
+        columns=(
+            *_head_columns(),
+            *_row_columns(),
+            *(Column(title, Kind.WHOLE) for title in rare.values()),
+            *(column for seat in seats for column in _seat_columns(seat)),
+            Column(_("Top"), Kind.POINTS),
+            Column(_("State")),
+        ),
+        rows=tuple(
+            (
+                *(sheet.deal, sheet.box_set, sheet.dealer, record.round, record.table),
+                *_row_values(record.row),
+                *(getattr(record.row, name) for name in rare),
+                *_seat_values(record, seats),
+                *(sheet.top, _state(record)),
+            )
+            for sheet in travellers
+            for record in sheet.records
+        ),
+        frozen=1,
+        block=0,
+    )
+
+
+def _head_columns() -> list[Column]:
+    return [
+        Column(_("Deal"), Kind.WHOLE),
+        Column(_("Set"), Kind.WHOLE),
+        Column(_("Dealer")),
+        Column(_("Round"), Kind.WHOLE),
+        Column(_("Table"), Kind.WHOLE),
+    ]
+
+
+def _row_columns() -> list[Column]:
+    return [
+        Column(_("Contract")),
+        Column(_("Declarer")),
+        Column(_("Tricks"), Kind.WHOLE),
+        Column(_("First defender")),
+        Column(_("Second defender")),
+        Column(_("Tricks on all-pass")),
+    ]
+
+
+def _rare_columns(travellers: Sequence[Traveller]) -> dict[str, str]:
+    """{field of a row: title} of those that differ from the usual somewhere in the event."""
+    titles = {
+        "all_pass_step": (1, _("Step of all-pass")),
+        "talon_quick": (0, _("Quick tricks in the talon")),
+        "multiplier": (1, _("Multiplier")),
+    }
+    rows = [record.row for sheet in travellers for record in sheet.records]
+    return {
+        name: title
+        for name, (usual, title) in titles.items()
+        if any(getattr(row, name) != usual for row in rows)
+    }
+
+
+def _seat_columns(seat: str) -> list[Column]:
+    return [
+        Column(_("%(seat)s no.") % {"seat": seat}, Kind.WHOLE),
+        Column(_("%(seat)s whists") % {"seat": seat}, Kind.WHISTS),
+        Column(_("%(seat)s MP") % {"seat": seat}, Kind.POINTS),
+    ]
+
+
+def _row_values(row: ProtocolRow) -> list[Value]:
+    first, second = [_defender(row, seat) for seat in row.defenders if row.whist] or ["", ""]
+    return [contract_text(row.contract), row.declarer, row.tricks, first, second, _all_pass(row)]
+
+
+def _defender(row: ProtocolRow, seat: str) -> str:
+    """E whist 4"""
+    words = {"whist": _("whist"), "pass": _("pass"), "half": _("half whist")}
+    tricks = row.whist_tricks.get(seat)
+    return f"{seat} {words[row.whist[seat]]}" + ("" if tricks is None else f" {tricks}")
+
+
+def _all_pass(row: ProtocolRow) -> str:
+    if row.contract.kind is not ContractKind.ALL_PASS:
+        return ""
+    return ", ".join(f"{seat} {tricks}" for seat, tricks in zip(row.hands, row.hand_tricks, strict=True))
+
+
+def _seat_values(record: ScoredRecord, seats: Sequence[str]) -> list[Value]:
+    values: list[Value] = []
+    for letter in seats:
+        seat = record.seats.get(letter)
+        values += [seat.entrant, seat.whists, seat.score.matchpoints] if seat else [None, None, None]
+    return values
+
+
+def _state(record: ScoredRecord) -> str:
+    if record.conflict:
+        return _("conflict")
+    return _("confirmed") if record.confirmed_by else _("entered")
+
+
+def layouts_table(travellers: Sequence[Traveller], per_table: int) -> Table:
+    """The cards of every deal; the resting dealer's seat holds the talon, at three it lies apart."""
+    holders = [*seats_for(per_table), *([_("Talon")] if per_table == 3 else [])]
+    return Table(
+        title=_("Layouts"),
+        columns=(
+            Column(_("Deal"), Kind.WHOLE),
+            Column(_("Set"), Kind.WHOLE),
+            Column(_("Dealer")),
+            Column(_("First hand")),
+            *(Column(holder) for holder in holders),
+        ),
+        rows=tuple(
+            (sheet.deal, sheet.box_set, sheet.dealer, sheet.first_hand, *_cards(sheet, per_table))
+            for sheet in travellers
+        ),
+        frozen=1,
+    )
+
+
+def _cards(sheet: Traveller, per_table: int) -> list[str]:
+    if not sheet.layout:
+        return [""] * 4
+    deal: Deal = read_layout(sheet.layout, sheet.deal, per_table)
+    hands = [deal.hands.get(seat, deal.talon) for seat in seats_for(per_table)]
+    return [_hand(hand_text(cards)) for cards in ([*hands, deal.talon] if per_table == 3 else hands)]
+
+
+def _hand(text: str) -> str:
+    """♠A ♣KT9 ♦KT97 ♥K7, without the suits that are void."""
+    suits = zip(SUIT_SIGNS.values(), text.split("."), strict=True)
+    return " ".join(sign + ranks for sign, ranks in suits if ranks)

@@ -1,0 +1,69 @@
+"""The whole event as one workbook, in the language asked for."""
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+
+from tournament.models import Event
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.people import entrants
+from tournament.selectors.plan import assigned_movement
+from tournament.selectors.progress import progress
+from tournament.selectors.results import event_results
+from tournament.selectors.standings import Standings, standings_of
+from tournament.selectors.traveller import travellers
+from tournament.spreadsheets.results import lines_table, matchpoints_table, standings_table
+from tournament.spreadsheets.seating import entrants_table, movement_table, seats_by_round_table
+from tournament.spreadsheets.tables import Table
+from tournament.spreadsheets.travellers import layouts_table, travellers_table
+from tournament.spreadsheets.writing import add_sheet, plain_text, set_page_header
+
+
+def event_workbook(event: Event, viewer: Viewer, language: str) -> Workbook:
+    """Everything `viewer` may know of the event; deals still hidden from him are in no sheet."""
+    workbook = Workbook()
+    workbook.remove(workbook.active)
+    workbook.properties.title = plain_text(event.title)
+    workbook.properties.creator = "Prikup"
+    workbook.properties.language = language
+    with translation.override(language):
+        results = event_results(event, viewer)
+        table = standings_of(event, results)
+        sheets = [
+            standings_table(table),
+            lines_table(table),
+            matchpoints_table(table, results),
+            *_deal_tables(event, viewer),
+            *_seating_tables(event),
+        ]
+        for sheet in sheets:
+            _add(workbook, sheet, event, table)
+    return workbook
+
+
+def _add(workbook: Workbook, table: Table, event: Event, standings: Standings) -> None:
+    counted = _("%(recorded)s of %(scheduled)s records") % {
+        "recorded": standings.recorded,
+        "scheduled": standings.scheduled,
+    }
+    set_page_header(add_sheet(workbook, table), event.title, date_format(event.starts_on), counted)
+
+
+def _deal_tables(event: Event, viewer: Viewer) -> list[Table]:
+    sheets = travellers(event, viewer)
+    return [travellers_table(sheets, event.per_table), layouts_table(sheets, event.per_table)]
+
+
+def _seating_tables(event: Event) -> list[Table]:
+    people = entrants(event)
+    if not hasattr(event, "assigned_movement"):
+        return [entrants_table(people)]
+    movement = assigned_movement(event)
+    names = {person.number: person.name for person in people if person.number is not None}
+    deals = {table.box_set: table.deals for this in progress(event) for table in this.tables}
+    return [
+        entrants_table(people),
+        movement_table(movement, names, deals),
+        seats_by_round_table(movement, names),
+    ]
