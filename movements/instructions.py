@@ -73,12 +73,13 @@ def _order(place: Place) -> tuple[bool, int, int]:
 
 def _card(movement: Movement, place: Place, goes_to: tuple[Place | None, ...]) -> PlaceCard:
     keeps_set = place.seat == SET_KEEPER
-    row_place = _row_place(movement.row, place.table) if keeps_set and movement.row else None
+    from_row = row_place(movement.row, place.table) if keeps_set and movement.row else None
     handed = tuple(_set_moves(movement, place.table)) if keeps_set and movement.row is None else ()
-    return PlaceCard(place, goes_to, row_place, handed, set(goes_to) == {place})
+    return PlaceCard(place, goes_to, from_row, handed, set(goes_to) == {place})
 
 
-def _row_place(row: JudgeRow, table: int) -> int | None:
+def row_place(row: JudgeRow, table: int) -> int | None:
+    """The place of the judge's row (from 1) the table takes its set from; None if the row forgets it."""
     return next((place for place, tables in enumerate(row, start=1) if table in tables), None)
 
 

@@ -1,8 +1,10 @@
 """The cards against the rule book's row, and against simply following them all evening."""
 
+from dataclasses import replace
+
 import pytest
 
-from movements.instructions import judge_rows, place_cards
+from movements.instructions import judge_rows, place_cards, row_place
 from movements.schemes import RULEBOOK_SIZES, rulebook
 from movements.seats import Place
 from tests.movements.schedules import CATALOGUE
@@ -81,6 +83,19 @@ def test_an_extra_step_changes_the_card_in_its_round_only():
 def test_cards_come_by_table_and_seat_with_rests_last():
     places = [str(card.place) for card in place_cards(rulebook(9))]
     assert places == ["1N", "1E", "1S", "1W", "2N", "2E", "2S", "2W", "P"]
+
+
+def test_who_moves_only_at_last_does_not_stay():
+    first = rulebook(8).rounds[0]
+    stood = replace(rulebook(8), rounds=(first, replace(first, number=2), rulebook(8).rounds[2]))
+    card = cards_of(stood)["1S"]
+    assert [str(place) for place in card.goes_to] == ["1S", "2W"]
+    assert not card.stays
+
+
+def test_a_table_outside_the_row_has_no_place_in_it():
+    assert row_place(rulebook(24).row, 6) == 9
+    assert row_place(rulebook(24).row, 7) is None
 
 
 def test_a_single_round_has_nowhere_to_go():

@@ -135,6 +135,10 @@ def test_a_list_has_a_sensible_length(where, length):
     )
 
 
+def test_the_longest_list_is_read():
+    assert len(movement_from_json({**SAMPLE, "row": [[]] * LARGEST}).row) == LARGEST
+
+
 OBJECTS = {
     "the schedule": (),
     "rounds[1]": ("rounds", 0),
