@@ -70,8 +70,13 @@ def read_json(stream: TextIO) -> Any:
         return json.load(stream)
     except json.JSONDecodeError as error:
         raise broken_json(error) from None
+    except UnicodeDecodeError:
+        raise
     except RecursionError:
         raise TournamentError("broken_json", problem="too deeply nested", line=1, column=1) from None
+    except ValueError:
+        # The only other one: a whole number of thousands of digits.
+        raise TournamentError("broken_json", problem="an endless number", line=1, column=1) from None
 
 
 def broken_json(error: json.JSONDecodeError) -> TournamentError:

@@ -31,8 +31,16 @@ def sentence(error: CodedError) -> str:
 def _readable(value: object) -> str:
     if isinstance(value, (list, tuple, set, frozenset)):
         parts = sorted(value) if isinstance(value, (set, frozenset)) else value
-        text = ", ".join(str(part) for part in parts)
+        text = ", ".join(_text(part) for part in parts)
     else:
-        text = str(value)
-    text = " ".join(text.split())
+        text = _text(value)
+    text = " ".join(text.split()).encode("utf-8", "replace").decode()
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _text(value: object) -> str:
+    try:
+        return str(value)
+    except ValueError:
+        # Python refuses to write out a whole number of more than 4300 digits.
+        return "…"

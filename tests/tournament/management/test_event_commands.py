@@ -117,3 +117,17 @@ def test_a_director_is_made_once(database):
     assert len(made.json["password"]) >= 12
     refused(manage(database, "director", "olga"), "account_exists")
     refused(manage(database, "director", "\x07"), "bad_account_name")
+
+
+@pytest.mark.parametrize(
+    "text", ['{"format": ' + "9" * 5000 + "}", '{"format": "\\ud800"}', "NaN", "", "\ufeff[]"]
+)
+def test_strange_json_is_refused_in_words(database, tmp_path, text):
+    file = tmp_path / "strange.json"
+    file.write_text(text, encoding="utf-8")
+    done = manage(database, "load_event", str(file))
+    refused(done, done.json["error"])
+
+
+def test_an_argument_that_is_no_text_is_refused(database):
+    refused(manage(database, "standings", b"\xff\xfe".decode(errors="surrogateescape")), "event_unknown")
