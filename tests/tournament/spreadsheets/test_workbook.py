@@ -1,0 +1,298 @@
+"""The workbook says what the selectors say, read back and through a spreadsheet program."""
+
+import csv
+import shutil
+import subprocess
+from fractions import Fraction
+
+import pytest
+
+from tests.tournament.factories import DIRECTOR, EventFactory, all_pass_row, play, seated_event
+from tests.tournament.spreadsheets.reading import records_of, reopened
+from tournament.models import Person, Record
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.people import entrants
+from tournament.selectors.plan import assigned_movement
+from tournament.selectors.results import event_results
+from tournament.selectors.standings import standings
+from tournament.selectors.traveller import travellers
+from tournament.services.people import NewEntrant, entrants_import
+from tournament.services.records import record_enter
+from tournament.spreadsheets.workbook import event_workbook
+
+SHEETS = [
+    "Standings",
+    "Standings by line",
+    "Matchpoints by deal",
+    "Travellers",
+    "Layouts",
+    "Entrants",
+    "Movement",
+    "Seats by round",
+]
+OFFICE = shutil.which("soffice")
+
+
+def sheets_of(event, viewer=Viewer.DIRECTOR):
+    return reopened(event_workbook(event, viewer, "en"))
+
+
+def exactly(row, title):
+    """The exact value a reader can take from the number or from the text beside it."""
+    exact = row.get(f"{title}, exactly")
+    if exact is not None:
+        assert row[title] == pytest.approx(float(Fraction(exact)), rel=1e-15)  # files keep 16 digits
+        return Fraction(exact)
+    return None if row[title] is None else Fraction(row[title])
+
+
+def incomplete(event):
+    """Everything but one record, so that its deal's matchpoints have a fraction."""
+    play(event)
+    Record.objects.filter(event=event).last().delete()
+    return event
+
+
+@pytest.fixture(params=["complete", "incomplete"])
+def some_event(request, event):
+    return incomplete(event) if request.param == "incomplete" else play(event) or event
+
+
+def standing_values(row):
+    place = int(row.place) if row.place.isdigit() else row.place or None
+    return (place, row.number, row.name, row.club, row.matchpoints, row.top, row.percent, row.deals)
+
+
+def read_standing(row):
+    return (
+        *(row["Place"], row["No."], row["Player"], row["Club"]),
+        *(exactly(row, title) for title in ("Matchpoints", "Top", "%")),
+        row["Deals"],
+    )
+
+
+def test_standings(some_event):
+    found = records_of(sheets_of(some_event)["Standings"])
+    expected = standings(some_event, Viewer.DIRECTOR).rows
+    assert [read_standing(row) for row in found] == [standing_values(row) for row in expected]
+    assert len(found) == 8
+
+
+def test_standings_by_line(some_event):
+    found = records_of(sheets_of(some_event)["Standings by line"])
+    lines = standings(some_event, Viewer.DIRECTOR).lines
+    assert [(row["Line"], *read_standing(row)) for row in found] == [
+        (seat, *standing_values(row)) for seat, rows in lines.items() for row in rows if row.deals
+    ]
+    assert {row["Line"] for row in found} == set("NESW")
+
+
+def test_unranked_have_no_place(played):
+    played.entrants.filter(number=3).update(ranked=False)
+    found = records_of(sheets_of(played)["Standings"])
+    assert [row["No."] for row in found if row["Place"] is None] == [3]
+    people = records_of(sheets_of(played)["Entrants"])
+    assert {row["No."]: row["Ranked"] for row in people} == {
+        n: "no" if n == 3 else "yes" for n in range(1, 9)
+    }
+
+
+def test_matchpoints_add_up_to_the_standings(played):
+    found = records_of(sheets_of(played)["Matchpoints by deal"])
+    totals = {row.number: row.matchpoints for row in standings(played, Viewer.DIRECTOR).rows}
+    deals = range(1, 15)
+    assert {row["No."]: sum(row[deal] for deal in deals) for row in found} == totals
+    assert {row["No."]: row["Matchpoints"] for row in found} == totals
+
+
+@pytest.fixture(params=["event at four", "event at four without a record", "at three"])
+def any_event(request):
+    if request.param == "at three":
+        return request.getfixturevalue("at_three")
+    event = request.getfixturevalue("event")
+    return incomplete(event) if "without" in request.param else play(event) or event
+
+
+def test_travellers(any_event):
+    event = any_event
+    found = records_of(sheets_of(event)["Travellers"])
+    records = event_results(event, Viewer.DIRECTOR).records
+    assert len(found) == len(records)
+    for row, record in zip(found, records, strict=True):
+        assert (row["Deal"], row["Round"], row["Table"]) == (record.deal, record.round, record.table)
+        assert (row["Declarer"], row["Tricks"]) == (record.row.declarer, record.row.tricks)
+        for letter, seat in record.seats.items():
+            assert row[f"{letter} no."] == seat.entrant
+            assert exactly(row, f"{letter} whists") == seat.whists
+            assert exactly(row, f"{letter} MP") == seat.score.matchpoints
+        assert row["Top"] == (2 if event.per_table == 4 else 8)
+
+
+def test_thirds_are_shown_as_fractions_and_kept_exactly(at_three):
+    sheet = sheets_of(at_three)["Travellers"]
+    titles = [cell.value for cell in sheet[1]]
+    assert titles.index("N whists, exactly") == titles.index("N whists") + 1
+    assert "W whists" not in titles
+    row = next(row for row in sheet.iter_rows(min_row=2) if row[titles.index("N whists, exactly")].value)
+    cell = row[titles.index("N whists")]
+    assert cell.data_type == "n"
+    assert "?/?" in cell.number_format
+    thirds = Fraction(row[titles.index("N whists, exactly")].value)
+    assert thirds.denominator == 3
+    assert cell.value == float(thirds)
+
+
+def test_the_words_of_a_row(event):
+    rows = {
+        1: {"contract": "7H", "declarer": "E", "tricks": 7, "whist": {"S": "whist", "W": "pass"}}
+        | {"whist_tricks": {"S": 3}},
+        2: {"contract": "6NT", "declarer": "S", "whist": {"W": "pass", "N": "half"}},
+        3: {"contract": "M", "declarer": "W", "tricks": 2},
+        4: all_pass_row(3, 0, 6) | {"all_pass_step": 2},
+    }
+    for table in assigned_movement(event).rounds[0].tables:
+        assert table.box_set == 1
+    for deal, row in rows.items():
+        record_enter(
+            event=event, deal_number=deal, table=1, row=row, actor=DIRECTOR, round_number=(deal + 1) // 2
+        )
+    found = records_of(sheets_of(event)["Travellers"])
+    titles = (
+        "Contract",
+        "First defender",
+        "Second defender",
+        "Tricks on all-pass",
+        "Step of all-pass",
+        "State",
+    )
+    assert [tuple(row[title] for title in titles) for row in found] == [
+        ("7♥", "S whist 3", "W pass", None, 1, "entered"),
+        ("6NT", "W pass", "N half whist", None, 1, "entered"),
+        ("misère", None, None, None, 1, "entered"),
+        ("—", None, None, "N 3, E 0, S 6", 2, "entered"),
+    ]
+
+
+def test_layouts(played, at_three):
+    for event in (played, at_three):
+        found = records_of(sheets_of(event)["Layouts"])
+        for row, sheet in zip(found, travellers(event, Viewer.DIRECTOR), strict=True):
+            assert (row["Deal"], row["Set"], row["Dealer"]) == (sheet.deal, sheet.box_set, sheet.dealer)
+            parts = dict(part.split(":") for part in sheet.layout.split())
+            for holder, suits in parts.items():
+                shown = [s + ranks for s, ranks in zip("♠♣♦♥", suits.split("."), strict=True) if ranks]
+                assert row["Talon" if holder == "T" else holder] == " ".join(shown)
+
+
+def test_entrants(played):
+    found = records_of(sheets_of(played)["Entrants"])
+    assert [tuple(row.values()) for row in found] == [
+        (person.number, person.name, person.club, "yes", person.entry_order) for person in entrants(played)
+    ]
+
+
+def test_movement_and_seats_by_round(db):
+    event = seated_event(9)
+    sheets = sheets_of(event)
+    movement = assigned_movement(event)
+    _, *rows = sheets["Movement"].iter_rows(values_only=True)
+    names = {person.number: person.name for person in entrants(event)}
+    assert [row[:3] for row in rows] == [
+        (this.number, table.table, table.box_set) for this in movement.rounds for table in this.tables
+    ]
+    assert rows[0][3] == "1–2"
+    assert [row[4::2] for row in rows] == [
+        tuple(table.seats[seat] for seat in "NESW") for this in movement.rounds for table in this.tables
+    ]
+    assert all(
+        names[number] == name for row in rows for number, name in zip(row[4::2], row[5::2], strict=True)
+    )
+    _, *rows = sheets["Seats by round"].iter_rows(values_only=True)
+    for this in movement.rounds:
+        places = {row[0]: row[this.number + 1] for row in rows}
+        for number in this.sitting_out:
+            assert places.pop(number) == "sits out"
+        assert places == {
+            number: f"{table.table}{seat}, set {table.box_set}"
+            for table in this.tables
+            for seat, number in table.seats.items()
+        }
+
+
+def test_public_workbook_has_nothing_of_deals_still_in_play(event):
+    play(event, rounds=1)
+    table = assigned_movement(event).rounds[0].tables[0]
+    record = Record.objects.filter(event=event, table=table.table, deal__number=1).get()
+    record.delete()
+    public, full = sheets_of(event, Viewer.PUBLIC), sheets_of(event)
+    assert {row["Deal"] for row in records_of(full["Travellers"])} == {1, 2}
+    assert {row["Deal"] for row in records_of(public["Travellers"])} == {2}
+    assert {row["Deal"] for row in records_of(public["Layouts"])} == {2}
+    assert [title for title in records_of(public["Matchpoints by deal"])[0] if isinstance(title, int)] == [2]
+    assert sum(row["Matchpoints"] for row in records_of(public["Standings"])) == 8
+
+
+def test_before_the_draw_there_are_entrants_and_empty_tables(db):
+    event = EventFactory(title="A=B & &D \x01 cup")
+    entrants_import(event=event, people=[NewEntrant("Ann"), NewEntrant("Bob")], actor=DIRECTOR)
+    sheets = sheets_of(event)
+    assert sheets.sheetnames == [name for name in SHEETS if name not in ("Movement", "Seats by round")]
+    assert [tuple(row.values()) for row in records_of(sheets["Entrants"])] == [
+        (None, "Ann", None, "yes", 1),
+        (None, "Bob", None, "yes", 2),
+    ]
+    assert records_of(sheets["Standings"]) == records_of(sheets["Travellers"]) == []
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_every_sheet_is_ready_to_be_read_and_printed(played, language):
+    workbook = reopened(event_workbook(played, Viewer.DIRECTOR, language))
+    assert len(workbook.sheetnames) == len(SHEETS)
+    assert (workbook.sheetnames == SHEETS) == (language == "en")
+    assert workbook.properties.title == "Cup"
+    for sheet in workbook:
+        assert len(sheet.title) <= 31
+        assert sheet.freeze_panes.endswith("2")
+        assert sheet.auto_filter.ref == sheet.dimensions
+        assert sheet.print_title_rows == "$1:$1"
+        assert sheet.page_setup.orientation == "landscape"
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert "Cup" in sheet.oddHeader.left.text
+
+
+def test_queries_do_not_grow_with_the_event(db, django_assert_num_queries):
+    for players in (8, 12):
+        event = seated_event(players, slug=f"cup-{players}")
+        play(event)
+        event = type(event).objects.get(pk=event.pk)
+        with django_assert_num_queries(29):
+            event_workbook(event, Viewer.DIRECTOR, "en")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(OFFICE is None, reason="no spreadsheet program on this machine")
+def test_a_spreadsheet_program_reads_the_same_standings(event, tmp_path):
+    incomplete(event)
+    hostile = ["=1+1", "+7 900", "-1", "@home", "Їжак", "Żółć"]
+    for person, name in zip(Person.objects.order_by("pk"), hostile, strict=False):
+        person.name = name
+        person.save()
+    book = tmp_path / "cup.xlsx"
+    event_workbook(event, Viewer.DIRECTOR, "en").save(book)
+    subprocess.run(
+        [
+            *(OFFICE, f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--headless"),
+            *("--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,1"),
+            *("--outdir", tmp_path, book),
+        ],
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+    (converted,) = tmp_path.glob("*.csv")
+    with converted.open(encoding="utf-8", newline="") as stream:
+        found = [[row["No."], row["Player"], f"{float(row['%']):.2f}"] for row in csv.DictReader(stream)]
+    rows = standings(event, Viewer.DIRECTOR).rows
+    assert found == [[str(row.number), row.name, f"{float(row.percent):.2f}"] for row in rows]
+    assert set(hostile) < {row.name for row in rows}
