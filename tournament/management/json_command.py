@@ -39,6 +39,7 @@ class JsonCommand(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
+            _check_text(options)
             value = self.answer(**options)
         except REFUSALS as error:
             self.refuse(error)
@@ -57,6 +58,13 @@ class JsonCommand(BaseCommand):
 
     def _refuse_arguments(self, message: str) -> NoReturn:
         self.refuse(TournamentError("bad_arguments", problem=message))
+
+
+def _check_text(options: dict[str, Any]) -> None:
+    """An argument in another encoding reaches Python as halves of characters nothing can store."""
+    for name, value in options.items():
+        if isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
+            raise TournamentError("bad_arguments", problem=f"{name} is not UTF-8 text")
 
 
 def standard_input() -> TextIO:

@@ -130,4 +130,4 @@ def test_strange_json_is_refused_in_words(database, tmp_path, text):
 
 
 def test_an_argument_that_is_no_text_is_refused(database):
-    refused(manage(database, "standings", b"\xff\xfe".decode(errors="surrogateescape")), "event_unknown")
+    refused(manage(database, "standings", b"\xff\xfe".decode(errors="surrogateescape")), "bad_arguments")
