@@ -48,6 +48,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
+            "builtins": ["tournament.web.template_tags"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -95,7 +96,7 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / "staticfiles"
+# The few static files are served from where they lie: nothing has to be collected first.
 WHITENOISE_USE_FINDERS = True
 
 # A protocol row is a few hundred bytes; a pasted start list of a federation fits many times over.

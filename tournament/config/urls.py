@@ -1,5 +1,12 @@
 """Addresses of the whole site."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("tournament.web.urls")),
+]
+
+handler400 = "tournament.web.errors.bad_request"
+handler403 = "tournament.web.errors.forbidden"
+handler404 = "tournament.web.errors.not_found"
+handler500 = "tournament.web.errors.broken"

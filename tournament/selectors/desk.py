@@ -1,0 +1,168 @@
+"""What the director's desk reads: the state of every playing, and everything about one of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Exists, OuterRef
+
+from deals.deal import dealer_of, playing_seats
+from scoring.convention import Convention, convention_named
+from scoring.protocol_row import ProtocolRow
+from scoring.whists import whists
+from tournament.models import Deal, Event, Record, RivalEntry, Sitting
+from tournament.selectors.people import EntrantView, entrants
+from tournament.selectors.plan import due_sitting
+from tournament.selectors.progress import TableProgress, progress
+from tournament.selectors.rows import full_row
+
+
+@dataclass(frozen=True)
+class PlayingState:
+    """One deal at one table; `state` is waiting, entered, confirmed or conflict."""
+
+    deal: int
+    state: str
+
+
+@dataclass(frozen=True)
+class DeskTable:
+    table: TableProgress
+    playings: tuple[PlayingState, ...]
+
+
+@dataclass(frozen=True)
+class DeskRound:
+    """A round with its tables; `current` is the first one that is not complete."""
+
+    number: int
+    complete: bool
+    current: bool
+    tables: tuple[DeskTable, ...]
+
+
+def desk_rounds(event: Event) -> list[DeskRound]:
+    """Every round, table and deal with its state. Four queries."""
+    states = _states(event)
+    rounds = progress(event)
+    current = next((round_.number for round_ in rounds if not round_.complete), None)
+    return [
+        DeskRound(
+            number=round_.number,
+            complete=round_.complete,
+            current=round_.number == current,
+            tables=tuple(
+                DeskTable(
+                    table=table,
+                    playings=tuple(
+                        PlayingState(deal, states.get((round_.number, table.table, deal), "waiting"))
+                        for deal in table.deals
+                    ),
+                )
+                for table in round_.tables
+            ),
+        )
+        for round_ in rounds
+    ]
+
+
+def _states(event: Event) -> dict[tuple[int, int, int], str]:
+    rivals = RivalEntry.objects.filter(record=OuterRef("pk"), settled=False)
+    rows = (
+        Record.objects.filter(event=event)
+        .annotate(disputed=Exists(rivals))
+        .order_by()
+        .values_list("round__number", "table", "deal__number", "confirmed_by", "disputed")
+    )
+    return {
+        (round_, table, deal): "conflict" if disputed else "confirmed" if confirmed_by else "entered"
+        for round_, table, deal, confirmed_by, disputed in rows
+    }
+
+
+@dataclass(frozen=True)
+class WrittenEntry:
+    """A record or a rival of it, with the whists of each seat it would give."""
+
+    entry: Record | RivalEntry
+    row: ProtocolRow
+    whists: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Playing:
+    """One deal at one table in one round: who is there, and what has been written about it.
+
+    `hands` are the seats with cards from the first hand clockwise. `people` is by seat, of those who
+    sat there where a record says so, else of those who are due. `rivals` are the open ones.
+    """
+
+    event: Event
+    deal: Deal
+    sitting: Sitting
+    dealer: str
+    hands: tuple[str, ...]
+    people: Mapping[str, EntrantView]
+    convention: Convention
+    record: Record | None
+    written: WrittenEntry | None
+    rivals: tuple[WrittenEntry, ...]
+
+    @property
+    def state(self) -> str:
+        if self.record is None:
+            return "waiting"
+        if self.rivals:
+            return "conflict"
+        return "confirmed" if self.record.confirmed_by else "entered"
+
+
+def playing(event: Event, deal_number: int, table: int, round_number: int | None = None) -> Playing:
+    """The playing of a deal at a table; refuses an unknown deal and one that is not due there."""
+    sitting, deal = due_sitting(event, deal_number, table, round_number)
+    record = (
+        Record.objects.filter(deal=deal, round=sitting.round, table=table)
+        .select_related("event", "deal", "round")
+        .prefetch_related("seats__entrant", "rivals")
+        .first()
+    )
+    convention = convention_named(event.convention, event.options)
+    written, rivals = None, ()
+    if record is not None:
+        written = _written(event, deal, record, convention)
+        rivals = tuple(_written(event, deal, rival, convention) for rival in _open_rivals(record))
+    dealer = dealer_of(deal.number, event.per_table)
+    return Playing(
+        event=event,
+        deal=deal,
+        sitting=sitting,
+        dealer=dealer,
+        hands=playing_seats(dealer, event.per_table),
+        people=_people(event, sitting, record),
+        convention=convention,
+        record=record,
+        written=written,
+        rivals=rivals,
+    )
+
+
+def _open_rivals(record: Record) -> list[RivalEntry]:
+    return [rival for rival in record.rivals.all() if not rival.settled]
+
+
+def _written(event: Event, deal: Deal, entry: Record | RivalEntry, convention: Convention) -> WrittenEntry:
+    row = full_row(event, deal, entry.row)
+    return WrittenEntry(entry=entry, row=row, whists=whists(row, convention))
+
+
+def _people(event: Event, sitting: Sitting, record: Record | None) -> dict[str, EntrantView]:
+    by_pk = {entrant.pk: entrant for entrant in entrants(event)}
+    seats = (record or sitting).seats.all()
+    found = {seat.seat: by_pk[seat.entrant_id] for seat in seats}
+    return {letter: found[letter] for letter in "NESW" if letter in found}
+
+
+def worth(place: Playing, row: Mapping[str, object]) -> tuple[ProtocolRow, Mapping[str, Fraction]]:
+    """What `row` says and the whists it would give each seat; refuses what the rules do not allow."""
+    parsed = full_row(place.event, place.deal, row)
+    return parsed, whists(parsed, place.convention)

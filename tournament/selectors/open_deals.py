@@ -1,0 +1,43 @@
+"""The list of deals as a viewer sees it, and whether the database answers at all."""
+
+from dataclasses import dataclass
+
+from django.db import DatabaseError, connection
+
+from deals.deal import dealer_of
+from tournament.models import Deal, Event
+from tournament.selectors.embargo import Viewer, visible_deals
+
+
+@dataclass(frozen=True)
+class DealLine:
+    number: int
+    box_set: int
+    dealer: str
+
+
+@dataclass(frozen=True)
+class DealList:
+    """`lines` are the deals the viewer may open; `hidden` counts those still in play."""
+
+    lines: tuple[DealLine, ...]
+    hidden: int
+
+
+def deal_list(event: Event, viewer: Viewer) -> DealList:
+    """By number. Two queries."""
+    rows = visible_deals(event, viewer).values_list("number", "box_set__number")
+    lines = tuple(
+        DealLine(number=number, box_set=box_set, dealer=dealer_of(number, event.per_table))
+        for number, box_set in rows
+    )
+    return DealList(lines=lines, hidden=Deal.objects.filter(event=event).count() - len(lines))
+
+
+def database_answers() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            return cursor.fetchone() == (1,)
+    except DatabaseError:
+        return False

@@ -1,0 +1,229 @@
+"""Writing protocol rows at the desk: check, enter, confirm, correct, settle.
+
+Every form works without a script: "check" shows the whists of all four and saves nothing, the other
+button saves. A refusal comes back with everything that was typed.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Record
+from tournament.selectors.desk import Playing, playing, worth
+from tournament.selectors.events import event_by_slug
+from tournament.services.people import clean_name
+from tournament.services.records import record_confirm, record_correct, record_enter
+from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
+from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
+from tournament.wording import sentence
+
+OUTCOMES = {
+    "entered": gettext_lazy("Entered. Somebody else has to confirm it."),
+    "repeated": gettext_lazy("This was already entered; nothing has changed."),
+    "confirmed": gettext_lazy("It says the same as the first entry, so the record is confirmed."),
+}
+
+
+class PlayingPage(DirectorOnly):
+    """A page about one deal at one table. `?round=` is needed only where the table has it twice."""
+
+    template_name = "desk/playing.html"
+    place: Playing
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().setup(request, *args, **kwargs)
+        text = request.GET.get("round", "")
+        self.round = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+        self.wrong_round = bool(text) and self.round is None
+
+    def get(self, request: HttpRequest, slug: str, deal: int, table: int) -> HttpResponse:
+        self.find(slug, deal, table)
+        return self.looked_at()
+
+    def post(self, request: HttpRequest, slug: str, deal: int, table: int) -> HttpResponse:
+        self.find(slug, deal, table)
+        return self.sent()
+
+    def find(self, slug: str, deal: int, table: int) -> None:
+        if self.wrong_round:
+            raise Http404
+        self.place = playing(event_by_slug(slug), deal, table, self.round)
+
+    def looked_at(self) -> HttpResponse:
+        raise NotImplementedError
+
+    def sent(self) -> HttpResponse:
+        raise NotImplementedError
+
+    def show_place(self, status: int = 200, **context: Any) -> HttpResponse:
+        shown = {"event": self.place.event, "place": self.place, "desk": True, "key": fresh_key()}
+        return self.show(shown | context, status=status)
+
+    def show_checked(self, form: EntryForm) -> HttpResponse:
+        """The row in words and what it is worth; nothing is saved."""
+        try:
+            row, whists = worth(self.place, form.row)
+        except REFUSALS as error:
+            return self.show_refusal(form, error)
+        return self.show_place(form=form, checked=row, whists=whists)
+
+    def show_refusal(self, form: EntryForm, error: Refusal) -> HttpResponse:
+        if error.code == "key_reused":
+            form.key = fresh_key()
+            form.errors[""] = _(
+                "You have sent this form before with other values, and those were taken. If these are "
+                "right, send the form again."
+            )
+        else:
+            form.refuse(error)
+        return self.show_place(status_of(error, "POST"), form=form)
+
+    def show_changed(self, **context: Any) -> HttpResponse:
+        """Somebody else wrote here since this page was opened."""
+        said = _("This record has changed since you opened the page. Look at it again before you decide.")
+        return self.show_place(409, changed=said, **context)
+
+    @property
+    def unseen(self) -> bool:
+        record = self.place.record
+        return record is not None and self.request.POST.get("seen", "") != record.entered_at.isoformat()
+
+    def back(self) -> HttpResponse:
+        at = {
+            "slug": self.place.event.slug,
+            "deal": self.place.deal.number,
+            "table": self.place.sitting.table,
+        }
+        query = f"?round={self.round}" if self.round else ""
+        return redirect(reverse("playing", kwargs=at) + query)
+
+
+class Enter(PlayingPage):
+    def looked_at(self) -> HttpResponse:
+        form = form_of_row(self.place) if self.place.record is None else None
+        return self.show_place(form=form)
+
+    def sent(self) -> HttpResponse:
+        form = typed_form(self.place, self.request.POST)
+        if "enter" not in self.request.POST:
+            return self.show_checked(form)
+        try:
+            entry = record_enter(
+                event=self.place.event,
+                deal_number=self.place.deal.number,
+                table=self.place.sitting.table,
+                round_number=self.place.sitting.round.number,
+                row=form.row,
+                actor=self.actor,
+                key=form.key,
+            )
+        except REFUSALS as error:
+            return self.show_refusal(form, error)
+        if entry.outcome == "conflict":
+            self.find(self.kwargs["slug"], self.kwargs["deal"], self.kwargs["table"])
+            return self.show_place(409)
+        messages.success(self.request, OUTCOMES[entry.outcome])
+        return self.back()
+
+
+class ActOnRecord(PlayingPage):
+    """A page that acts on a record which is already there."""
+
+    def looked_at(self) -> HttpResponse:
+        return self.back() if self.place.record is None else self.opened(self.place.record)
+
+    def sent(self) -> HttpResponse:
+        if self.place.record is None:
+            messages.error(self.request, _("Nothing has been entered here yet. Enter the row first."))
+            return self.back()
+        return self.act(self.place.record)
+
+    def opened(self, record: Record) -> HttpResponse:
+        raise NotImplementedError
+
+    def act(self, record: Record) -> HttpResponse:
+        raise NotImplementedError
+
+
+class Confirm(ActOnRecord):
+    http_method_names = ["post", "options"]
+
+    def act(self, record: Record) -> HttpResponse:
+        if self.unseen:
+            return self.show_changed()
+        try:
+            record_confirm(record=record, actor=self.actor, key=key_of(self.request.POST))
+        except REFUSALS as error:
+            status = 409 if error.code == "conflict_open" else status_of(error, "POST")
+            return self.show_place(status, confirm_error=sentence(error))
+        messages.success(self.request, _("Confirmed."))
+        return self.back()
+
+
+class Correct(ActOnRecord):
+    """The row that was written, and a form to write another one with a reason."""
+
+    template_name = "desk/correct.html"
+
+    def opened(self, record: Record) -> HttpResponse:
+        return self.show_place(form=form_of_row(self.place, record.row))
+
+    def act(self, record: Record) -> HttpResponse:
+        form = typed_form(self.place, self.request.POST)
+        if "correct" not in self.request.POST:
+            return self.show_checked(form)
+        if self.unseen:
+            return self.late_correction(form)
+        try:
+            record_correct(
+                record=record,
+                row=form.row,
+                actor=self.actor,
+                reason=clean_name(form.typed.get("reason", "")),
+                key=form.key,
+            )
+        except REFUSALS as error:
+            return self.show_refusal(form, error)
+        messages.success(self.request, _("Corrected. Somebody else has to confirm it."))
+        return self.back()
+
+    def late_correction(self, form: EntryForm) -> HttpResponse:
+        """The record is no longer what the form was opened over: by this very form, or by somebody else."""
+        try:
+            row, _whists = worth(self.place, form.row)
+        except REFUSALS as error:
+            return self.show_refusal(form, error)
+        if self.place.written is None or row != self.place.written.row:
+            return self.show_changed(form=form)
+        messages.success(self.request, OUTCOMES["repeated"])
+        return self.back()
+
+
+class Settle(ActOnRecord):
+    """One of two different entries is the right one."""
+
+    http_method_names = ["post", "options"]
+
+    def act(self, record: Record) -> HttpResponse:
+        chosen, reason = self.request.POST.get("chosen", ""), self.request.POST.get("reason", "")
+        rows = {"record": record.row} | {str(rival.entry.pk): rival.entry.row for rival in self.place.rivals}
+        if not self.place.rivals:
+            messages.info(self.request, _("There is no conflict here any more."))
+            return self.back()
+        if chosen not in rows:
+            said = _("Choose which of the entries is right.")
+            return self.show_place(400, settle_error=said, reason=reason)
+        if self.unseen:
+            return self.show_changed(reason=reason)
+        try:
+            record_correct(record=record, row=rows[chosen], actor=self.actor, reason=clean_name(reason))
+        except REFUSALS as error:
+            said = sentence(error)
+            return self.show_place(status_of(error, "POST"), settle_error=said, reason=reason, chosen=chosen)
+        messages.success(self.request, _("Settled. Somebody else has to confirm it."))
+        return self.back()

@@ -1,0 +1,117 @@
+"""The base of every page: refusals become sentences here, and nowhere else.
+
+An address of something that is not there is a 404 page. A deal still in play is a 403 page: it exists,
+and the rules keep it closed for now. Any other refusal that a page did not show beside its form is a
+400 page. A method an address does not take is a 405 page.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django.views import View
+
+from deals.errors import DealError
+from movements.errors import MovementError
+from scoring.errors import ScoringError
+from tournament.errors import TournamentError
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.events import event_by_slug
+from tournament.services.log import Actor
+from tournament.wording import sentence
+
+REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
+Refusal = ScoringError | MovementError | DealError | TournamentError
+STATUS_OF = {
+    "event_unknown": 404,
+    "deal_unknown": 404,
+    "number_unknown": 404,
+    "deal_hidden": 403,
+    "key_reused": 409,
+}
+NOT_AN_ADDRESS = ("deal_not_due",)
+
+
+def status_of(error: Refusal, method: str | None) -> int:
+    """The status of a refusal; a deal not due at a table is a wrong address until somebody writes there."""
+    if error.code in NOT_AN_ADDRESS and method in ("GET", "HEAD"):
+        return 404
+    return STATUS_OF.get(error.code, 400)
+
+
+class Page(View):
+    """A subclass names its `template_name` and answers with `show`."""
+
+    template_name = ""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        except REFUSALS as error:
+            return refusal_page(request, error)
+
+    def show(self, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+        return render(self.request, self.template_name, dict(context), status=status)
+
+    def http_method_not_allowed(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return method_page(request, self._allowed_methods())
+
+
+class EventPage(Page):
+    """A page about one event that shows what `context` gives for the rest of its address."""
+
+    viewer = Viewer.PUBLIC
+
+    def get(self, request: HttpRequest, slug: str, **address: Any) -> HttpResponse:
+        event = event_by_slug(slug)
+        return self.show(
+            {"event": event, "desk": self.viewer is Viewer.DIRECTOR} | self.context(event, **address)
+        )
+
+    def context(self, event: Any, **address: Any) -> dict[str, Any]:
+        return {}
+
+
+def is_director(user: Any) -> bool:
+    """Whether this account may work at the desk: the one place that says so."""
+    return bool(user.is_active and user.is_staff)
+
+
+class DirectorOnly(Page):
+    """Pages of the desk: others are sent to log in, or told that their account may not."""
+
+    viewer = Viewer.DIRECTOR
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if not is_director(request.user):
+            raise PermissionDenied
+        response = super().dispatch(request, *args, **kwargs)
+        add_never_cache_headers(response)
+        return response
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(author=self.request.user.get_username(), channel="web")
+
+
+def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
+    """The page that says a refusal, or the designed state of a deal that is still being played."""
+    template = "event/deal_hidden.html" if error.code == "deal_hidden" else "refusal.html"
+    context: dict[str, Any] = {"said": sentence(error)}
+    if error.code == "deal_hidden" and request.resolver_match:
+        context["event"] = event_by_slug(request.resolver_match.kwargs["slug"])
+        context["deal"] = error.params["deal"]
+    return render(request, template, context, status=status_of(error, request.method))
+
+
+def method_page(request: HttpRequest, allowed: list[str]) -> HttpResponse:
+    response = render(request, "405.html", {"method": (request.method or "")[:20]}, status=405)
+    response.headers["Allow"] = ", ".join(allowed)
+    return response

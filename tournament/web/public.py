@@ -1,0 +1,117 @@
+"""Pages for everybody. They show what the public may know and never more."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from movements.seats import seats_for
+from scoring.convention import convention_title
+from tournament.errors import TournamentError
+from tournament.models import Event
+from tournament.selectors.events import events
+from tournament.selectors.open_deals import database_answers, deal_list
+from tournament.selectors.people import entrants
+from tournament.selectors.plan import assigned_movement
+from tournament.selectors.player import player_results
+from tournament.selectors.progress import RoundProgress, progress
+from tournament.selectors.standings import standings
+from tournament.selectors.traveller import traveller
+from tournament.web.page import EventPage, Page
+
+
+class EventList(Page):
+    template_name = "events.html"
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.show({"events": events()})
+
+
+class EventHome(EventPage):
+    template_name = "event/home.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        rounds = progress(event)
+        return {
+            "people": entrants(event),
+            "convention": convention_title(event.convention, self.request.LANGUAGE_CODE),
+            "so_far": so_far(rounds),
+            "scheme": event.assigned_movement.scheme if hasattr(event, "assigned_movement") else "",
+        }
+
+
+def so_far(rounds: list[RoundProgress]) -> dict[str, int]:
+    """How far the event is, in numbers for words: rounds, the one being played (0: none), records."""
+    tables = [table for round_ in rounds for table in round_.tables]
+    return {
+        "rounds": len(rounds),
+        "round": next((round_.number for round_ in rounds if not round_.complete), 0),
+        "entered": sum(table.entered for table in tables),
+        "due": sum(table.due for table in tables),
+    }
+
+
+class Standings(EventPage):
+    """All lines together, or with `?line=` one of them."""
+
+    template_name = "event/standings.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        line = self.request.GET.get("line", "")
+        lines = seats_for(event.per_table)
+        if line and line not in lines:
+            raise Http404
+        table = standings(event, self.viewer)
+        rows = table.lines[line] if line else table.rows
+        return {
+            "table": table,
+            "rows": rows,
+            "line": line,
+            "lines": lines,
+            "uneven": len({row.deals for row in rows}) > 1,
+        }
+
+
+class Deals(EventPage):
+    template_name = "event/deals.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        return {"deals": deal_list(event, self.viewer)}
+
+
+class Traveller(EventPage):
+    template_name = "event/traveller.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        return {
+            "sheet": traveller(event, address["deal"], self.viewer),
+            "seats": seats_for(event.per_table),
+        }
+
+
+class Player(EventPage):
+    template_name = "event/player.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        return {"player": player_results(event, address["number"], self.viewer)}
+
+
+class Schedule(EventPage):
+    template_name = "event/schedule.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        try:
+            movement = assigned_movement(event)
+        except TournamentError:
+            return {"movement": None}
+        names = {entrant.number: entrant.name for entrant in entrants(event)}
+        rooms = {table.room for round_ in movement.rounds for table in round_.tables}
+        return {"movement": movement, "names": names, "several_rooms": len(rooms) > 1}
+
+
+class Health(Page):
+    """For whoever watches the server: "ok" while the database answers."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        if database_answers():
+            return HttpResponse("ok\n", content_type="text/plain")
+        return HttpResponse("the database does not answer\n", content_type="text/plain", status=503)

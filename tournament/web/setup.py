@@ -1,0 +1,251 @@
+"""Preparing an event at the desk, step by step, and finishing it: plain forms over the services."""
+
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from movements.catalogue import AUTO, LEAST_PLAYERS, Offer, movement_named, movements_for, nearest_players
+from tournament.models import Event
+from tournament.selectors.events import event_by_slug, events
+from tournament.selectors.open_deals import deal_list
+from tournament.selectors.people import entrants, look_alikes
+from tournament.selectors.progress import missing_records
+from tournament.services.boxes import deals_make
+from tournament.services.events import event_create, event_finish
+from tournament.services.people import (
+    NewEntrant,
+    check_entrants,
+    entrants_import,
+    numbers_draw,
+    read_entrants,
+)
+from tournament.services.seating import movement_assign
+from tournament.web import setup_forms
+from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
+from tournament.wording import sentence
+
+FIELD_OF = {
+    "bad_slug": "slug",
+    "event_exists": "slug",
+    "bad_title": "title",
+    "unknown_time_zone": "time_zone",
+    "option_without_value": "options",
+    "unknown_option": "options",
+    "bad_option": "options",
+    "name_missing": "people",
+    "name_too_long": "people",
+    "too_many_entrants": "people",
+    "seed_missing": "seed",
+    "rounds_out_of_range": "rounds",
+    "records_missing": "accepted_missing",
+}
+
+
+class FormPage(DirectorOnly):
+    """A page with one form. `save` acts and gives the answer; its refusal comes back beside the field."""
+
+    form_class: type[forms.Form]
+
+    def form(self, data: Any = None) -> forms.Form:
+        return self.form_class(data)
+
+    def shown(self) -> dict[str, Any]:
+        """What the page shows besides its form."""
+        return {}
+
+    def save(self, form: Any) -> HttpResponse:
+        raise NotImplementedError
+
+    def get(self, request: HttpRequest, **address: Any) -> HttpResponse:
+        return self.show_form(self.form())
+
+    def post(self, request: HttpRequest, **address: Any) -> HttpResponse:
+        form = self.form(request.POST)
+        if not form.is_valid():
+            return self.show_form(form, 400)
+        try:
+            return self.save(form)
+        except REFUSALS as error:
+            return self.show_refusal(form, error)
+
+    def show_refusal(self, form: forms.Form, error: Refusal) -> HttpResponse:
+        field = FIELD_OF.get(error.code)
+        form.add_error(field if field in form.fields else None, sentence(error))
+        return self.show_form(form, status_of(error, "POST"))
+
+    def show_form(self, form: forms.Form, status: int = 200, **more: Any) -> HttpResponse:
+        return self.show({"desk": True, "form": form} | self.shown() | more, status=status)
+
+
+class EventFormPage(FormPage):
+    """A form about one event."""
+
+    event: Event
+
+    def get(self, request: HttpRequest, **address: Any) -> HttpResponse:
+        self.event = event_by_slug(address["slug"])
+        return super().get(request, **address)
+
+    def post(self, request: HttpRequest, **address: Any) -> HttpResponse:
+        self.event = event_by_slug(address["slug"])
+        return super().post(request, **address)
+
+    def shown(self) -> dict[str, Any]:
+        return {"event": self.event}
+
+    def done(self, said: str) -> HttpResponse:
+        messages.success(self.request, said)
+        return redirect("desk", slug=self.event.slug)
+
+
+class DeskHome(FormPage):
+    """The director's events, and the form for a new one."""
+
+    template_name = "desk/events.html"
+    form_class = setup_forms.NewEventForm
+
+    def shown(self) -> dict[str, Any]:
+        return {"events": events()}
+
+    def form(self, data: Any = None) -> forms.Form:
+        initial = {"language": self.request.LANGUAGE_CODE, "time_zone": "UTC"}
+        return self.form_class(data, initial=initial)
+
+    def save(self, form: Any) -> HttpResponse:
+        event = event_create(new=form.event, actor=self.actor)
+        messages.success(self.request, _("The event is made. Next: enter the players."))
+        return redirect("entrants", slug=event.slug)
+
+
+class Entrants(EventFormPage):
+    """A pasted list: "check" shows who would enter and who may be entered twice, "add" enters them."""
+
+    template_name = "desk/entrants.html"
+    form_class = setup_forms.EntrantsForm
+
+    def form(self, data: Any = None) -> forms.Form:
+        return self.form_class(data, initial={"present": len(self.present)})
+
+    @cached_property
+    def present(self) -> list[Any]:
+        return entrants(self.event)
+
+    def shown(self) -> dict[str, Any]:
+        alike = look_alikes(entrant.name for entrant in self.present)
+        return super().shown() | {"present": self.present, "alike": alike}
+
+    def save(self, form: Any) -> HttpResponse:
+        people = read_entrants(form.cleaned_data["people"])
+        if "add" not in self.request.POST:
+            return self.show_checked(form, check_entrants(people, taken=set()))
+        if form.cleaned_data["present"] != len(self.present):
+            return self.show_grown(form)
+        outcome = entrants_import(event=self.event, people=people, actor=self.actor)
+        for names in outcome.look_alikes:
+            messages.warning(
+                self.request, _("These may be one person: %(names)s.") % {"names": ", ".join(names)}
+            )
+        added = ngettext("%(count)s player entered.", "%(count)s players entered.", outcome.added)
+        return self.done(added % {"count": outcome.added})
+
+    def show_checked(self, form: forms.Form, people: list[NewEntrant]) -> HttpResponse:
+        names = [entrant.name for entrant in self.present] + [person.name for person in people]
+        return self.show_form(form, checked=people, alike=look_alikes(names))
+
+    def show_grown(self, form: forms.Form) -> HttpResponse:
+        """The list was sent twice, or somebody else entered people meanwhile."""
+        count = len(self.present)
+        form.add_error(
+            "people",
+            ngettext(
+                "The event has %(count)s player by now. Look whether yours are already among them; if not, "
+                "send the list again.",
+                "The event has %(count)s players by now. Look whether yours are already among them; if not, "
+                "send the list again.",
+                count,
+            )
+            % {"count": count},
+        )
+        form.data = form.data.copy()
+        form.data["present"] = str(count)
+        return self.show_form(form, 409)
+
+
+class Draw(EventFormPage):
+    template_name = "desk/draw.html"
+    form_class = setup_forms.DrawForm
+
+    def shown(self) -> dict[str, Any]:
+        return super().shown() | {"people": entrants(self.event)}
+
+    def save(self, form: Any) -> HttpResponse:
+        numbers_draw(event=self.event, seed=form.cleaned_data["seed"], actor=self.actor)
+        return self.done(_("The numbers are drawn."))
+
+
+class AssignMovement(EventFormPage):
+    template_name = "desk/movement.html"
+    form_class = setup_forms.MovementForm
+
+    @cached_property
+    def players(self) -> int:
+        return len(entrants(self.event))
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        enough = self.players >= LEAST_PLAYERS
+        return movements_for(self.players, self.event.per_table) if enough else ()
+
+    def form(self, data: Any = None) -> forms.Form:
+        initial = {"scheme": self.offers[0].scheme if self.offers else ""}
+        return setup_forms.MovementForm(data, offers=self.offers, initial=initial)
+
+    def shown(self) -> dict[str, Any]:
+        return super().shown() | {
+            "offers": self.offers,
+            "players": self.players,
+            "nearest": nearest_players(max(self.players, LEAST_PLAYERS - 1), self.event.per_table),
+            "made": deal_list(self.event, self.viewer).lines,
+        }
+
+    def save(self, form: Any) -> HttpResponse:
+        movement = movement_named(
+            form.cleaned_data["scheme"] or AUTO,
+            self.players,
+            per_table=self.event.per_table,
+            rounds=form.cleaned_data["rounds"],
+        )
+        movement_assign(event=self.event, movement=movement, actor=self.actor)
+        return self.done(_("The movement is assigned. Next: make the deals."))
+
+
+class MakeDeals(EventFormPage):
+    template_name = "desk/deals.html"
+    form_class = setup_forms.DealsForm
+
+    def shown(self) -> dict[str, Any]:
+        return super().shown() | {"deals": deal_list(self.event, self.viewer)}
+
+    def save(self, form: Any) -> HttpResponse:
+        deals_make(event=self.event, actor=self.actor, public_value=form.cleaned_data["public_value"])
+        return self.done(_("The deals are made and checked. Next: print the papers and play."))
+
+
+class Finish(EventFormPage):
+    template_name = "desk/finish.html"
+    form_class = setup_forms.FinishForm
+
+    def shown(self) -> dict[str, Any]:
+        return super().shown() | {"missing": missing_records(self.event)}
+
+    def save(self, form: Any) -> HttpResponse:
+        event_finish(
+            event=self.event, accepted_missing=form.cleaned_data["accepted_missing"], actor=self.actor
+        )
+        return self.done(_("The event is finished. All deals and results are open."))

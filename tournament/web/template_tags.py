@@ -1,0 +1,199 @@
+"""How the field's numbers and words look on a page. Every number is rounded by scoring.numbers alone."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.utils.formats import get_format
+from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from deals.cards import SUIT_SIGNS, SUITS
+from deals.deal import playing_seats
+from deals.notation import hand_text, read_layout
+from movements.catalogue import EXTRA_STEP, LINES
+from scoring.contract import Contract, Kind
+from scoring.numbers import mixed_text, percent_text
+from scoring.protocol_row import ProtocolRow
+
+register = template.Library()
+
+SUIT_NAMES = {"S": _("spades"), "C": _("clubs"), "D": _("diamonds"), "H": _("hearts")}
+CALLS: dict[str, str | Promise] = {
+    "whist": pgettext_lazy("call", "whist"),
+    "pass": pgettext_lazy("call", "pass"),
+    "half": pgettext_lazy("call", "half whist"),
+}
+STATES: dict[str, tuple[str, str | Promise]] = {
+    "waiting": ("○", pgettext_lazy("state of a table", "waiting")),
+    "playing": ("◐", pgettext_lazy("state of a table", "playing")),
+    "entered": ("●", pgettext_lazy("state of a table", "entered")),
+    "confirmed": ("✔", pgettext_lazy("state of a table", "confirmed")),
+    "conflict": ("▲", pgettext_lazy("state of a table", "conflict")),
+}
+
+
+@register.filter
+def mixed(value: Fraction | int) -> str:
+    """7½"""
+    return mixed_text(value)
+
+
+@register.filter
+def signed(value: Fraction | int) -> str:
+    """+7½"""
+    return mixed_text(value, signed=True)
+
+
+@register.filter
+def percent(value: Fraction | None) -> str:
+    """66,67 in ru and uk, 66.67 in en; a dash where there was nothing to win."""
+    return "—" if value is None else percent_text(value, get_format("DECIMAL_SEPARATOR"))
+
+
+@register.filter
+def of_top(score: Any) -> Fraction | None:
+    """The percent a score is of its top."""
+    return score.matchpoints * 100 / score.top if score.top else None
+
+
+@register.filter
+def place(text: str) -> str:
+    """A shared place with the right dash: 2–3."""
+    return text.replace("-", "–") or "—"
+
+
+@register.filter
+def item(mapping: Mapping[Any, Any], key: Any) -> Any:
+    return mapping.get(key, "")
+
+
+def suit(letter: str) -> SafeString:
+    """A suit by its shape; the colour only helps."""
+    return format_html(
+        '<span class="suit suit-{}" role="img" aria-label="{}">{}</span>',
+        letter,
+        SUIT_NAMES[letter],
+        SUIT_SIGNS[letter],
+    )
+
+
+@register.filter
+def contract(value: Contract) -> SafeString:
+    if value.kind is Kind.MISERE:
+        return format_html("{}", pgettext("contract", "misère"))
+    if value.kind is Kind.ALL_PASS:
+        return format_html("{}", pgettext("contract", "all-pass"))
+    strain = suit(value.strain) if value.strain in SUITS else pgettext("contract", "NT")
+    return format_html("{}{}", value.level, strain)
+
+
+@register.filter
+def played(row: ProtocolRow) -> SafeString:
+    """What a row says, in words: contract, declarer, tricks; then who called what."""
+    parts = [_who_played(row), *_what_was_taken(row), *_rare(row)]
+    return format_html_join(" · ", "{}", ((part,) for part in parts))
+
+
+def _who_played(row: ProtocolRow) -> SafeString:
+    if row.declarer is None:
+        return contract(row.contract)
+    return format_html("{} <strong>{}</strong>", contract(row.contract), row.declarer)
+
+
+def _what_was_taken(row: ProtocolRow) -> list[str]:
+    if row.contract.kind is Kind.ALL_PASS:
+        return [f"{seat} {tricks}" for seat, tricks in zip(row.hands, row.hand_tricks, strict=True)]
+    if row.tricks is None:
+        return [gettext("not played"), *_calls(row)]
+    tricks = ngettext("%(count)s trick", "%(count)s tricks", row.tricks) % {"count": row.tricks}
+    return [tricks, *_calls(row)]
+
+
+def _calls(row: ProtocolRow) -> list[str]:
+    taken = row.whist_tricks
+    return [
+        f"{seat} {CALLS[row.whist[seat]]} {taken.get(seat, '')}".strip()
+        for seat in row.defenders
+        if seat in row.whist
+    ]
+
+
+def _rare(row: ProtocolRow) -> list[str]:
+    said = []
+    if row.all_pass_step > 1:
+        said.append(gettext("step %(step)s") % {"step": row.all_pass_step})
+    if row.talon_quick:
+        said.append(gettext("quick tricks in the talon: %(count)s") % {"count": row.talon_quick})
+    if row.multiplier > 1:
+        said.append(f"×{row.multiplier}")
+    return said
+
+
+@register.filter
+def state(word: str) -> SafeString:
+    """The state of a table: the same word, shape and colour everywhere."""
+    shape, name = STATES[word]
+    return format_html(
+        '<span class="state state-{}"><span aria-hidden="true">{}</span> {}</span>', word, shape, name
+    )
+
+
+@register.filter
+def scheme(name: str) -> str:
+    """A movement's name in words."""
+    if name.startswith("rulebook-"):
+        return gettext("Rule book scheme %(players)s") % {"players": name.removeprefix("rulebook-")}
+    words = {LINES: _("Lines"), EXTRA_STEP: _("Lines with extra steps")}
+    return str(words.get(name, name))
+
+
+def _rank(letter: str) -> str:
+    """The rank as cards of the reader's country have it."""
+    names = {
+        "T": "10",
+        "J": pgettext("card rank", "J"),
+        "Q": pgettext("card rank", "Q"),
+        "K": pgettext("card rank", "K"),
+        "A": pgettext("card rank", "A"),
+    }
+    return names.get(letter, letter)
+
+
+@register.inclusion_tag("parts/layout.html")
+def layout(text: str, number: int, per_table: int) -> dict[str, Any]:
+    """The cards of a deal, hand by hand from N clockwise, the talon where it lies."""
+    dealt = read_layout(text, number, per_table)
+    first, second, third = playing_seats(dealt.dealer, per_table)
+    roles = {first: _("first hand"), second: _("second hand"), third: _("third hand")}
+    hands = [(seat, roles[seat], _suits(cards)) for seat, cards in dealt.hands.items()]
+    if per_table == 4:
+        hands.insert("NESW".index(dealt.dealer), (dealt.dealer, _("deals, talon"), _suits(dealt.talon)))
+    else:
+        hands.append(("", _("talon"), _suits(dealt.talon)))
+    return {"hands": hands}
+
+
+def _suits(cards: Any) -> list[tuple[SafeString, str]]:
+    rows = hand_text(cards).split(".")
+    return [
+        (suit(letter), " ".join(_rank(rank) for rank in ranks) or "—")
+        for letter, ranks in zip(SUITS, rows, strict=True)
+    ]
+
+
+@register.filter
+def lines(text: str) -> list[str]:
+    """The text as a list of one, or of none."""
+    return [text] if text else []
+
+
+@register.filter
+def channel(word: str) -> str:
+    """How an entry came in."""
+    words = {"web": _("at the desk"), "phone": _("from a phone"), "file": _("from a file")}
+    return str(words.get(word, word))

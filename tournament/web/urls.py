@@ -1,0 +1,47 @@
+"""Addresses of the pages; they are shared and printed, so they do not change."""
+
+from django.contrib.auth.views import LoginView, LogoutView
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+from django.views.i18n import set_language
+
+from tournament.web import converters, desk, entry, page, public, setup
+
+__all__ = ["converters", "urlpatterns"]
+
+
+class Logout(LogoutView):
+    def http_method_not_allowed(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        return page.method_page(request, self._allowed_methods())
+
+
+EVENT = "e/<slug:slug>/"
+DESK = "desk/<slug:slug>/"
+PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
+
+urlpatterns = [
+    path("", public.EventList.as_view(), name="events"),
+    path(EVENT, public.EventHome.as_view(), name="event"),
+    path(EVENT + "standings/", public.Standings.as_view(), name="standings"),
+    path(EVENT + "deals/", public.Deals.as_view(), name="deals"),
+    path(EVENT + "deals/<number:deal>/", public.Traveller.as_view(), name="deal"),
+    path(EVENT + "players/<number:number>/", public.Player.as_view(), name="player"),
+    path(EVENT + "schedule/", public.Schedule.as_view(), name="schedule"),
+    path("desk/", setup.DeskHome.as_view(), name="desk-home"),
+    path(DESK, desk.Desk.as_view(), name="desk"),
+    path(DESK + "standings/", desk.DeskStandings.as_view(), name="desk-standings"),
+    path(DESK + "entrants/", setup.Entrants.as_view(), name="entrants"),
+    path(DESK + "draw/", setup.Draw.as_view(), name="draw"),
+    path(DESK + "movement/", setup.AssignMovement.as_view(), name="movement"),
+    path(DESK + "deals/", setup.MakeDeals.as_view(), name="make-deals"),
+    path(DESK + "deals/<number:deal>/", desk.DeskTraveller.as_view(), name="desk-deal"),
+    path(DESK + "finish/", setup.Finish.as_view(), name="finish"),
+    path(PLAYING, entry.Enter.as_view(), name="playing"),
+    path(PLAYING + "confirm/", entry.Confirm.as_view(), name="confirm"),
+    path(PLAYING + "correct/", entry.Correct.as_view(), name="correct"),
+    path(PLAYING + "settle/", entry.Settle.as_view(), name="settle"),
+    path("accounts/login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("accounts/logout/", Logout.as_view(), name="logout"),
+    path("language/", set_language, name="set_language"),
+    path("healthz", public.Health.as_view(), name="health"),
+]
