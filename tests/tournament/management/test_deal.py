@@ -66,7 +66,7 @@ def test_a_longer_set_begins_with_the_shorter(run):
         ({"key": ""}, "bad_key", "hexadecimal"),
         ({"key": None}, "bad_arguments", "--key"),
         ({"event": ""}, "bad_event", "“”"),
-        ({"event": "\udcff"}, "bad_event", "1000"),
+        ({"event": "\udcff"}, "bad_arguments", "UTF-8"),
         ({"event": "x" * 1001}, "bad_event", "1000"),
         ({"event": None}, "bad_arguments", "--event"),
         ({"public": "x" * 1001}, "bad_public_value", "1000"),
