@@ -95,12 +95,14 @@ def test_plural_forms(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_end_as_their_original_does(language):
+    """A full stop lost or won; words and abbreviations such as “no.” end as each language does."""
     ends = re.compile(r"([.?!…:]?)$")
     wrong = [
         (message.id, translation)
         for message in messages(language)
         for translation in forms(message.string)
-        if ends.search(translation)[1] != ends.search(forms(message.id)[0])[1]
+        if len(forms(message.id)[0].split()) > 2
+        and ends.search(translation)[1] != ends.search(forms(message.id)[0])[1]
     ]
     assert wrong == []
 
@@ -140,23 +142,17 @@ def test_extracts_from_python_and_templates(tool, tmp_path):
     (tmp_path / "tournament" / "some.py").write_text(PYTHON)
     (tmp_path / "templates" / "public" / "page.html").write_text(TEMPLATE)
     found = {(message.id, message.context) for message in tool.collect(tmp_path) if message.id}
-    # Before Python 3.12 a message inside an f-string cannot be seen; such code is not written here.
-    assert found - {("inside", None)} == {
+    assert found == {
         ("one sentence", None),
         (("%(n)s deal", "%(n)s deals"), None),
         ("N", "seat"),
+        ("inside", None),
         ("A “title”", None),
         ("It's on", "round"),
         ("Table %(n)s is at 50%%", None),
         (("%(n)s deal", "%(n)s deals"), None),
         ("A variable", None),
     }
-
-
-def test_no_message_hides_inside_an_f_string(tool):
-    hidden = re.compile(r"""\bf(["'])(?:(?!\1).)*\{[^}]*\b(?:_|n?p?gettext(?:_lazy)?)\(""")
-    found = [path.name for path in tool.source_files(tool.ROOT) if hidden.search(path.read_text())]
-    assert found == []
 
 
 def update_alone(tool, monkeypatch, path, sources, **options):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from deals.cards import SUIT_SIGNS
 from deals.deal import Deal
 from deals.notation import hand_text, read_layout
 from movements.seats import seats_for
@@ -12,7 +13,7 @@ from scoring.protocol_row import ProtocolRow
 from tournament.selectors.results import ScoredRecord
 from tournament.selectors.traveller import Traveller
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
-from tournament.wording.contracts import SUIT_SIGNS, contract_text
+from tournament.wording.contracts import contract_text
 
 
 def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:

@@ -2,9 +2,8 @@
 
 from django.utils.translation import gettext, pgettext
 
+from deals.cards import SUIT_SIGNS
 from scoring.contract import Contract, Kind
-
-SUIT_SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 
 
 def contract_text(contract: Contract) -> str:
@@ -13,6 +12,5 @@ def contract_text(contract: Contract) -> str:
         return "—"
     if contract.kind is Kind.MISERE:
         return gettext("misère")
-    return (
-        f"{contract.level}{SUIT_SIGNS.get(contract.strain) or pgettext('no trump, after the number', 'NT')}"
-    )
+    no_trump = pgettext("contract without trumps", "NT")
+    return f"{contract.level}{SUIT_SIGNS.get(contract.strain, no_trump)}"
