@@ -93,8 +93,9 @@ class WrittenEntry:
 class Playing:
     """One deal at one table in one round: who is there, and what has been written about it.
 
-    `hands` are the seats with cards from the first hand clockwise. `people` is by seat, of those who
-    sat there where a record says so, else of those who are due. `rivals` are the open ones.
+    `hands` are the seats with cards from the first hand clockwise, `set_deals` the numbers of all deals
+    of the set. `people` is by seat: those who sat there where a record says so, else those who are due.
+    `rivals` are the open ones.
     """
 
     event: Event
@@ -102,6 +103,7 @@ class Playing:
     sitting: Sitting
     dealer: str
     hands: tuple[str, ...]
+    set_deals: tuple[int, ...]
     people: Mapping[str, EntrantView]
     convention: Convention
     record: Record | None
@@ -138,6 +140,7 @@ def playing(event: Event, deal_number: int, table: int, round_number: int | None
         sitting=sitting,
         dealer=dealer,
         hands=playing_seats(dealer, event.per_table),
+        set_deals=tuple(deal.box_set.deals.order_by("number").values_list("number", flat=True)),
         people=_people(event, sitting, record),
         convention=convention,
         record=record,

@@ -99,19 +99,29 @@ def played(row: ProtocolRow) -> SafeString:
     return format_html_join(" · ", "{}", ((part,) for part in parts))
 
 
+@register.filter
+def gist(row: ProtocolRow) -> SafeString:
+    """The contract and what became of it, without the calls."""
+    parts = [_who_played(row), *_what_was_taken(row, calls=False)]
+    return format_html_join(" · ", "{}", ((part,) for part in parts))
+
+
 def _who_played(row: ProtocolRow) -> SafeString:
     if row.declarer is None:
         return contract(row.contract)
     return format_html("{} <strong>{}</strong>", contract(row.contract), row.declarer)
 
 
-def _what_was_taken(row: ProtocolRow) -> list[str]:
+def _what_was_taken(row: ProtocolRow, calls: bool = True) -> list[str]:
     if row.contract.kind is Kind.ALL_PASS:
         return [f"{seat} {tricks}" for seat, tricks in zip(row.hands, row.hand_tricks, strict=True)]
+    return [_tricks(row), *(_calls(row) if calls else ())]
+
+
+def _tricks(row: ProtocolRow) -> str:
     if row.tricks is None:
-        return [gettext("not played"), *_calls(row)]
-    tricks = ngettext("%(count)s trick", "%(count)s tricks", row.tricks) % {"count": row.tricks}
-    return [tricks, *_calls(row)]
+        return gettext("not played")
+    return ngettext("%(count)s trick", "%(count)s tricks", row.tricks) % {"count": row.tricks}
 
 
 def _calls(row: ProtocolRow) -> list[str]:
