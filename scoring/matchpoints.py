@@ -5,13 +5,16 @@ contracts, the movement, other deals. A record is one playing of a deal; a line'
 records are those with whists at that seat; E is how many records the line should have had.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from scoring.adjustments import Score, Tally, Total, depends_on_own, group_score, percent_score, top_of
 from scoring.errors import ScoringError
+from scoring.reading import shown
 from scoring.seats import SEATS
 
 __all__ = [
@@ -79,14 +82,14 @@ class OpenSeat(NamedTuple):
 def check_deal(results: DealResults) -> None:
     """Whether the deal can be scored.
 
-    Raises `record_twice`, `entrant_twice`, `not_a_seat`, `whists_or_artificial`, `group_unknown_record`,
+    Raises `record_id_twice`, `entrant_twice`, `not_a_seat`, `whists_or_artificial`, `group_unknown_record`,
     `group_record_twice`, `group_misses_record`.
     """
     ids = [record.id for record in results.records]
     known = set(ids)
     if len(known) < len(ids):
-        twice = next(record_id for place, record_id in enumerate(ids) if record_id in ids[:place])
-        raise ScoringError("record_twice", deal=results.deal, record=twice)
+        twice = next(record_id for record_id, times in Counter(ids).items() if times > 1)
+        raise ScoringError("record_id_twice", deal=results.deal, record=twice)
     for record in results.records:
         _check_record(record, results.deal)
     if results.groups:
@@ -97,7 +100,7 @@ def _check_record(record: RecordResult, deal: int) -> None:
     entrants = set()
     for seat, result in record.seats.items():
         if seat not in SEATS:
-            raise ScoringError("not_a_seat", where=f"deal {deal}, record {record.id}", got=seat, seats=SEATS)
+            raise ScoringError("not_a_seat", where=f"deal {deal}, {record.id}", got=shown(seat), seats=SEATS)
         if (result.whists is None) == (result.artificial is None):
             raise ScoringError("whists_or_artificial", deal=deal, record=record.id, seat=seat)
         entrants.add(result.entrant)
@@ -137,7 +140,7 @@ def _score_line(results: DealResults, seat: str, scores: DealScores) -> None:
     line = {record.id: record.seats[seat] for record in results.records if seat in record.seats}
     expected = max(results.expected or 0, len(line))
     for group in results.groups or (tuple(line),):
-        whists = {key: line[key].whists for key in group if key in line and line[key].whists is not None}
+        whists = {key: value for key in group if key in line and (value := line[key].whists) is not None}
         for record_id, score in _score_group(whists, expected, len(results.groups) > 1).items():
             scores[record_id][seat] = score
     for record_id, result in line.items():
@@ -145,32 +148,25 @@ def _score_line(results: DealResults, seat: str, scores: DealScores) -> None:
             scores[record_id][seat] = percent_score(Fraction(result.artificial), top_of(expected))
 
 
-def _score_group(whists: Mapping[str, Fraction | None], expected: int, fouled: bool) -> dict[str, Score]:
+def _score_group(whists: Mapping[str, Fraction], expected: int, fouled: bool) -> dict[str, Score]:
     """Scores by record id of records compared with each other, worked out once for each result."""
-    matchpoints = _matchpoints_by_result([value for value in whists.values() if value is not None])
-    scores = {
-        result: group_score(points, len(whists), expected, fouled) for result, points in matchpoints.items()
-    }
-    return {record_id: scores[_key(value)] for record_id, value in whists.items() if value is not None}
-
-
-def _key(whists: Fraction) -> tuple[int, int]:
-    """Equal results have equal keys, and hashing two integers is far cheaper than a fraction."""
-    return whists.numerator, whists.denominator
-
-
-def _matchpoints_by_result(results: Sequence[Fraction]) -> dict[tuple[int, int], int]:
-    """Matchpoints of each distinct result: twice the records below it and once its equals."""
-    distinct = {_key(result): result for result in results}
-    counts = dict.fromkeys(distinct, 0)
-    for result in results:
-        counts[_key(result)] += 1
-    matchpoints = {}
+    results = _on_one_scale(whists)
+    counts = Counter(results.values())
+    scores = {}
     below = 0
-    for key in sorted(distinct, key=distinct.__getitem__):
-        matchpoints[key] = 2 * below + counts[key] - 1
-        below += counts[key]
-    return matchpoints
+    for result in sorted(counts):
+        matchpoints = 2 * below + counts[result] - 1
+        scores[result] = group_score(matchpoints, len(results), expected, fouled)
+        below += counts[result]
+    return {record_id: scores[result] for record_id, result in results.items()}
+
+
+def _on_one_scale(whists: Mapping[str, Fraction]) -> dict[str, int]:
+    """The same results over one denominator: whole numbers compare far faster than fractions."""
+    scale = lcm(*{result.denominator for result in whists.values()})
+    return {
+        record_id: result.numerator * (scale // result.denominator) for record_id, result in whists.items()
+    }
 
 
 class EventScorer:
@@ -184,9 +180,9 @@ class EventScorer:
         self._deals: set[int] = set()
 
     def score(self, results: DealResults) -> tuple[DealScores, list[OpenSeat]]:
-        """Scores of one deal and its open seats. Raises `deal_twice` and what `check_deal` raises."""
+        """Scores of one deal and its open seats. Raises `deal_given_twice` and what `check_deal` raises."""
         if results.deal in self._deals:
-            raise ScoringError("deal_twice", deal=results.deal)
+            raise ScoringError("deal_given_twice", deal=results.deal)
         self._deals.add(results.deal)
         scores = score_deal(results)
         opened = []
@@ -213,7 +209,7 @@ class EventScorer:
 def score_event(deals: Iterable[DealResults]) -> EventScores:
     """Scores of every deal and totals of every entrant.
 
-    Artificial scores are settled in one pass after all else (`Tally`). Raises `deal_twice` and what
+    Artificial scores are settled in one pass after all else (`Tally`). Raises `deal_given_twice` and what
     `check_deal` raises.
     """
     scorer = EventScorer()

@@ -101,9 +101,15 @@ def _splits(whisters: tuple[str, ...]) -> Iterator[tuple[int | None, dict[str, i
         yield None, {}
         return
     for tricks in range(TRICKS, -1, -1):
-        rest = TRICKS - tricks
-        for last in range(rest + 1) if len(whisters) == 2 else (rest,):
-            yield tricks, dict(zip(reversed(whisters), (last, rest - last), strict=False))
+        for taken in _shares(TRICKS - tricks, len(whisters)):
+            yield tricks, dict(zip(whisters, taken, strict=True))
+
+
+def _shares(tricks: int, whisters: int) -> list[tuple[int, ...]]:
+    """Every way one or two whisters can have taken `tricks` together."""
+    if whisters == 1:
+        return [(tricks,)]
+    return [(tricks - second, second) for second in range(tricks + 1)]
 
 
 def _miseres(dealer: str, players: int) -> Iterator[ProtocolRow]:

@@ -182,6 +182,8 @@ def check_row(row: ProtocolRow, convention: Convention) -> None:
 
 
 def _check_all_pass(row: ProtocolRow) -> None:
+    if row.declarer is not None:
+        raise ScoringError("field_not_for_contract", field="declarer", contract=str(row.contract))
     if row.players == 2:
         raise ScoringError("all_pass_at_two", players=row.players)
     if len(row.hand_tricks) != len(row.hands):

@@ -27,9 +27,9 @@ def shown(value: object) -> str:
     return str(value)[:LONGEST_SHOWN]
 
 
-def object_at(where: str, value: object) -> Mapping[str, object]:
+def object_at(where: str, value: object) -> dict[str, object]:
     """`value` as a JSON object. Raises `not_an_object`."""
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+    if not isinstance(value, dict):
         raise ScoringError("not_an_object", where=where, got=shown(value))
     return value
 
@@ -58,10 +58,10 @@ def whole_at(where: str, value: object, low: int, high: int) -> int:
 
 
 def only_fields(where: str, data: Mapping[str, object], known: Collection[str]) -> None:
-    """Nothing but `known` fields in `data`. Raises `unknown_field`."""
+    """Nothing but `known` fields in `data`. Raises `field_not_known`."""
     for field in data:
         if field not in known:
-            raise ScoringError("unknown_field", where=where, field=shown(field), known=tuple(known))
+            raise ScoringError("field_not_known", where=where, field=shown(field), known=tuple(known))
 
 
 def field_of(data: Mapping[str, object], field: str) -> object:

@@ -9,6 +9,8 @@ from tournament.errors import TournamentError
 
 CHUNK = 1 << 18
 NEAR_THE_END = 32
+# Of a number cut after "1.5e+" the decoder takes 1.5 and leaves two characters.
+LEFT_OF_A_CUT_NUMBER = 2
 SPACE = " \t\r\n"
 
 
@@ -78,7 +80,7 @@ class _Window:
             except ValueError as error:
                 self.fail(shown(str(error)))
             else:
-                if end < len(self._text) or self._ended:
+                if self._ended or len(self._text) - end > LEFT_OF_A_CUT_NUMBER:
                     self._at = end
                     return value
             self._read_more()

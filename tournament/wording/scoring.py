@@ -10,7 +10,7 @@ READING: dict[str, str | Promise] = {
     "not_whole": _("%(where)s must be a whole number, but it is “%(got)s”."),
     "out_of_range": _("%(where)s must be from %(low)s to %(high)s, but it is %(got)s."),
     "not_a_fraction": _("“%(got)s” is not an exact number. Write it like 7 or -15/2."),
-    "unknown_field": _("%(where)s has the field “%(field)s”, which is not known. Known: %(known)s."),
+    "field_not_known": _("%(where)s has the field “%(field)s”, which is not known. Known: %(known)s."),
     "missing_field": _("The field “%(field)s” is missing. Add it."),
 }
 
@@ -57,8 +57,8 @@ ROW: dict[str, str | Promise] = {
 }
 
 RESULTS: dict[str, str | Promise] = {
-    "deal_twice": _("Deal %(deal)s stands twice. Put all its records together."),
-    "record_twice": _("Deal %(deal)s: the record “%(record)s” stands twice. Give every record its own id."),
+    "deal_given_twice": _("Deal %(deal)s stands twice. Put all its records together."),
+    "record_id_twice": _("Deal %(deal)s: the record “%(record)s” stands twice. Give every record its own id."),
     "entrant_twice": _("Deal %(deal)s, record “%(record)s”: entrant %(entrant)s sits in two seats."),
     "whists_or_artificial": _(
         "Deal %(deal)s, record “%(record)s”, seat %(seat)s: give either whists or an artificial percent."

@@ -1,0 +1,91 @@
+"""Exact numbers as text for programs and for people."""
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.errors import ScoringError
+from scoring.numbers import fraction_text, mixed_text, percent_text, read_fraction
+
+HALF = Fraction(1, 2)
+
+
+@given(st.fractions(max_denominator=999_999, min_value=-(10**6), max_value=10**6))
+def test_text_for_programs_reads_back(value):
+    assert read_fraction(fraction_text(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("7", 7), ("-15/2", -15 * HALF), ("4/2", 2), ("0", 0), (12, 12), ("-0", 0)]
+)
+def test_read_fraction(text, value):
+    assert read_fraction(text) == value
+    assert isinstance(read_fraction(text), Fraction)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *("", " 7", "7 ", "+7", "1/0", "1/-2", "7.5", "1e3", "7½", "٧", "−7", "1//2", "0x1", "1_0", "nan"),
+        *("9" * 13, "1/" + "9" * 7, "9" * 10**6, 10**12, 7.0, float("nan"), True, None, [], {}, Decimal(7)),
+    ],
+    ids=lambda bad: str(bad)[:12],
+)
+def test_what_is_not_exact_is_refused(bad):
+    with pytest.raises(ScoringError) as refused:
+        read_fraction(bad)
+    assert refused.value.code == "not_a_fraction"
+    assert len(refused.value.params["got"]) <= 60
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (7, "7"),
+        (0, "0"),
+        (15 * HALF, "7½"),
+        (HALF, "½"),
+        (-HALF, "−½"),
+        (Fraction(-37, 3), "−12⅓"),
+        (Fraction(5, 3), "1⅔"),
+        (Fraction(-1, 6), "−⅙"),
+        (Fraction(23, 6), "3⅚"),
+        (Fraction(5, 4), "1¼"),
+        (Fraction(-7, 4), "−1¾"),
+        (Fraction(16, 7), "2 2/7"),
+        (Fraction(-2, 7), "−2/7"),
+    ],
+)
+def test_text_for_people(value, text):
+    assert mixed_text(value) == text
+
+
+def test_signed_text():
+    assert [mixed_text(value, signed=True) for value in (15 * HALF, 0, -3)] == ["+7½", "0", "−3"]
+
+
+@pytest.mark.parametrize(
+    ("percent", "text"),
+    [
+        (75, "75.00"),
+        (Fraction(200, 3), "66.67"),
+        (Fraction(100, 3), "33.33"),
+        (Fraction("0.005"), "0.01"),
+        (Fraction("0.0049999"), "0.00"),
+        (Fraction("99.995"), "100.00"),
+        (Fraction("-0.005"), "−0.01"),
+        (Fraction("-0.001"), "0.00"),
+    ],
+)
+def test_percent(percent, text):
+    assert percent_text(percent, ".") == text
+    assert percent_text(percent, ",") == text.replace(".", ",")
+
+
+@given(st.decimals(min_value=0, max_value=100, places=6))
+def test_percent_rounds_halves_up(percent):
+    expected = percent.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP)
+    assert percent_text(Fraction(percent), ".") == f"{expected:.2f}"
