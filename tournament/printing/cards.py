@@ -25,7 +25,7 @@ TOP = MARGIN + DOWN * HEIGHT
 EDGE = 5 * mm
 INSIDE = WIDTH - 2 * EDGE
 MOST_IN_LINE = 9
-LABEL_SIZE = 11
+LABEL_SIZE = 12
 
 
 @dataclass(frozen=True)
@@ -134,10 +134,10 @@ def _draw_steps(
     if len(steps) == 1:
         _draw_single(canvas, label, steps[0].target, x, top, height)
         return
-    shown = fit(_("%(label)s (by rounds)") % {"label": label}, INSIDE, LABEL_SIZE - 1, smallest=7)
-    below = draw(canvas, shown, x, top) - 1 * mm
+    shown = fit(_("%(label)s (by rounds)") % {"label": label}, INSIDE, LABEL_SIZE, smallest=7)
+    below = draw(canvas, shown, x, top - 1 * mm) - 1.5 * mm
     lines = [steps[start : start + MOST_IN_LINE] for start in range(0, len(steps), MOST_IN_LINE)]
-    line_height = min(12 * mm, (height - (top - below)) / len(lines))
+    line_height = min(15 * mm, (height - (top - below)) / len(lines))
     for place, line in enumerate(lines):
         _draw_line(canvas, line, x, below - place * line_height, line_height)
 
@@ -162,9 +162,9 @@ def _draw_line(canvas: HeadedCanvas, steps: Sequence[Step], x: float, top: float
         canvas.setFillGray(0)
         canvas.rect(left, top - height, width, height)
         middle, room = left + width / 2, width - 1.5 * mm
-        rounds = fit(step.rounds, room, min(8.0, height * 0.3), smallest=4)
+        rounds = fit(step.rounds, room, min(10.0, height * 0.3), smallest=4)
         draw(canvas, rounds, middle, top - height * 0.07, align="center")
-        target = fit(step.target, room, min(14.0, height * 0.5), smallest=4, bold=True)
+        target = fit(step.target, room, min(20.0, height * 0.5), smallest=4, bold=True)
         draw(canvas, target, middle, top - height * 0.45, align="center")
 
 

@@ -28,7 +28,8 @@ def register_fonts() -> None:
     pdfmetrics.registerFont(TTFont(REGULAR, str(path)))
     with FontFile(path) as variable:
         bold = io.BytesIO()
-        instancer.instantiateVariableFont(variable, {"wght": BOLD_WEIGHT}).save(bold)
+        # With a name of its own: reportlab takes two fonts of one PostScript name for the same.
+        instancer.instantiateVariableFont(variable, {"wght": BOLD_WEIGHT}, updateFontNames=True).save(bold)
     bold.seek(0)
     pdfmetrics.registerFont(TTFont(BOLD, bold))
 

@@ -13,7 +13,7 @@ from movements.movement import Movement, Round, TableSeating
 from movements.seats import seats_for
 from tournament.printing.fitting import FittedCell
 from tournament.printing.layout import FILL, MARGIN, THICK_RULE, Imprint, flowing
-from tournament.printing.tables import Cell, Column, Heading, table
+from tournament.printing.tables import Cell, Column, Words, heading, table
 from tournament.printing.values import NOTHING
 
 WIDTH = A4[0] - 2 * MARGIN
@@ -25,7 +25,7 @@ LEAST_PLACES, PLACES_IN_BLOCK = 7, 15
 def judge_paper(imprint: Imprint, movement: Movement, names: Mapping[int, str]) -> bytes:
     """The PDF, in the active language; `names` by participant number."""
     title = _("Judge's sheet")
-    story = [Heading(title, size=16), *_sets(movement), *_seating(movement, names)]
+    story = [Words(title, size=16), *_sets(movement), *_seating(movement, names)]
     return flowing(imprint, title, A4, story)
 
 
@@ -33,10 +33,10 @@ def _sets(movement: Movement) -> list[Flowable]:
     rows = judge_rows(movement)
     if not rows:
         words = _("There is no judge's row: N of each table hands the set on as the card says.")
-        return [Heading(words, size=10, bold=False), Spacer(0, 3 * mm)]
+        return [Words(words, size=10, bold=False), Spacer(0, 3 * mm)]
     story: list[Flowable] = [
-        Heading(_("Sets in the judge's row")),
-        Heading(_how_to_read(), size=9, bold=False),
+        Words(_("Sets in the judge's row")),
+        Words(_how_to_read(), size=9, bold=False),
     ]
     for start in range(0, len(movement.row or ()), PLACES_IN_BLOCK):
         story += [_row_table(rows, start), Spacer(0, 5 * mm)]
@@ -104,7 +104,7 @@ def _seating(movement: Movement, names: Mapping[int, str]) -> list[Flowable]:
         if this.sitting_out:
             style.append(("SPAN", (1, len(body) + 1), (-1, len(body) + 1)))
             body.append([str(this.number), _resting(this, names), *[""] * (len(columns) - 2)])
-    return [Heading(_("Who sits where")), table(columns, body, style)]
+    return [*heading(_("Who sits where")), table(columns, body, style)]
 
 
 def _table_row(

@@ -78,14 +78,14 @@ class HeadedCanvas(Canvas):
         top = height - MARGIN
         self.setFillGray(0)
         page = _("page %(number)s of %(pages)s") % {"number": number, "pages": pages}
-        right = fit(f"{self.imprint.printed}  ·  {page}", width / 2, HEAD_SIZE - 1)
+        right = fit(f"{self.imprint.printed} · {page}", width / 2, HEAD_SIZE - 1)
         draw(self, right, width - MARGIN, top, align="right")
         room = width - 2 * MARGIN - text_width(right.lines[0], right.size) - 5 * mm
         event = fit(self.imprint.event, room * 0.6, HEAD_SIZE, bold=True)
         draw(self, event, MARGIN, top)
         used = text_width(event.lines[0], event.size, bold=True)
-        rest = f"  ·  {self.imprint.date}  ·  {self.title}"
-        draw(self, fit(rest, room - used, HEAD_SIZE), MARGIN + used, top)
+        rest = fit(f"{self.imprint.date} · {self.title}", room - used, HEAD_SIZE)
+        draw(self, rest, MARGIN + used + 3 * mm, top)
         self.setLineWidth(RULE)
         self.line(MARGIN, top - 4 * mm, width - MARGIN, top - 4 * mm)
 

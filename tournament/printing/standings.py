@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from tournament.printing.fitting import FittedCell
 from tournament.printing.layout import Imprint, flowing
-from tournament.printing.tables import Cell, Column, Heading, table
+from tournament.printing.tables import Cell, Column, Words, heading, table
 from tournament.printing.values import NOTHING, matchpoints_text
 from tournament.selectors.standings import StandingRow, Standings
 from tournament.wording.numbers import percent
@@ -19,12 +19,12 @@ def standings_paper(imprint: Imprint, standings: Standings) -> bytes:
     """The PDF, in the active language."""
     title = _("Standings")
     story = [
-        Heading(title, size=16),
-        Heading(_counted(standings), size=9, bold=False),
+        Words(title, size=16),
+        Words(_counted(standings), size=9, bold=False),
         *_section(standings.rows),
     ]
     for seat, rows in standings.lines.items():
-        story += [Heading(_("Line %(seat)s") % {"seat": seat}), *_section(rows)]
+        story += [*heading(_("Line %(seat)s") % {"seat": seat}), *_section(rows)]
     return flowing(imprint, title, A4, story)
 
 
@@ -35,10 +35,10 @@ def _counted(standings: Standings) -> str:
 
 def _section(rows: Sequence[StandingRow]) -> list[Flowable]:
     if not rows:
-        return [Heading(_("No records yet."), size=9, bold=False), Spacer(0, 4 * mm)]
+        return [Words(_("No records yet."), size=9, bold=False), Spacer(0, 4 * mm)]
     story: list[Flowable] = [table(_columns(), [_row(row) for row in rows])]
     if not all(row.ranked for row in rows):
-        story.append(Heading(_("— in the first column: plays outside the ranking."), size=8, bold=False))
+        story.append(Words(_("— in the first column: plays outside the ranking."), size=8, bold=False))
     return [*story, Spacer(0, 6 * mm)]
 
 

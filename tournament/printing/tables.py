@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from reportlab.lib.colors import black
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Table, TableStyle
+from reportlab.platypus import CondPageBreak, Flowable, Table, TableStyle
 
 from tournament.printing.fitting import FittedCell, draw, fit
-from tournament.printing.fonts import BOLD, REGULAR
+from tournament.printing.fonts import REGULAR
 from tournament.printing.layout import FILL, RULE
 
 SIZE = 9
 PADDING = 1.2 * mm
+HEADED = 40 * mm
 
 
 Cell = str | Flowable | list[Flowable]
@@ -27,13 +28,12 @@ class Column:
     align: str = "left"
 
 
-class Heading(Flowable):
-    """One line above a table; it never stands alone at the foot of a page."""
+class Words(Flowable):
+    """A line or a few above a table."""
 
     def __init__(self, text: str, *, size: float = 13, bold: bool = True, space: float = 2 * mm) -> None:
         super().__init__()
         self.text, self.size, self.bold, self.space = text, size, bold, space
-        self.keepWithNext = True
 
     def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
         self.fitted = fit(self.text, available_width, self.size, smallest=8, bold=self.bold, lines=3)
@@ -42,6 +42,11 @@ class Heading(Flowable):
 
     def draw(self) -> None:
         draw(self.canv, self.fitted, 0, self.height)
+
+
+def heading(text: str) -> list[Flowable]:
+    """A heading on a new page if it would stand there without a few rows of what it heads."""
+    return [CondPageBreak(HEADED), Words(text)]
 
 
 def table(
@@ -57,22 +62,26 @@ def table(
         FittedCell(column.title, size=SIZE - 1, smallest=5.5, bold=True, align=column.align)
         for column in columns
     ]
-    aligned = [
-        ("ALIGN", (place, 0), (place, -1), column.align.upper()) for place, column in enumerate(columns)
-    ]
     made = Table(
-        [header, *(list(row) for row in rows)],
+        [
+            header,
+            *([_cell(value, column) for value, column in zip(row, columns, strict=True)] for row in rows),
+        ],
         colWidths=[column.width for column in columns],
         repeatRows=1,
         hAlign="LEFT",
     )
-    made.setStyle(TableStyle([*_USUAL, *aligned, *style]))
+    made.setStyle(TableStyle([*_USUAL, *style]))
     return made
 
 
+def _cell(value: Cell, column: Column) -> Flowable | list[Flowable]:
+    return FittedCell(value, size=SIZE, align=column.align) if isinstance(value, str) else value
+
+
 _USUAL = (
-    ("FONT", (0, 0), (-1, -1), REGULAR, SIZE),
-    ("FONT", (0, 0), (-1, 0), BOLD, SIZE - 1),
+    # Cells bring their own fonts; without this the table names one that is not embedded.
+    ("FONT", (0, 0), (-1, -1), REGULAR),
     ("BACKGROUND", (0, 0), (-1, 0), FILL),
     ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
     ("GRID", (0, 0), (-1, -1), RULE, black),

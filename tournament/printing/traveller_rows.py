@@ -18,11 +18,12 @@ from tournament.selectors.results import ScoredRecord
 from tournament.wording.numbers import mixed_text
 
 WIDTH = landscape(A5)[0] - 2 * MARGIN
-HEADER_HEIGHT = 10 * mm
-GROUP_HEIGHT = 5 * mm
+HEADER_HEIGHT = 11.5 * mm
+GROUP_HEIGHT = 7 * mm
 CONTRACT_WIDTH, SEAT_WIDTH, TRICKS_WIDTH = 17 * mm, 8.5 * mm, 9.5 * mm
 WHIST_SHARES = (0.29, 0.41, 0.30)
 SIZE = 10
+INDENT = 1.1 * mm
 HALF = "½"
 
 
@@ -101,7 +102,7 @@ def draw_grid(canvas: HeadedCanvas, per_table: int, x: float, top: float, rows: 
 
 def _draw_group(canvas: HeadedCanvas, group: Group, x: float, top: float, bottom: float) -> None:
     width = sum(column for _title, column in group.columns)
-    title = fit(group.title, width - 1 * mm, 9, smallest=6, bold=True)
+    title = fit(group.title, width - 2 * mm, 9, smallest=7.5, bold=True, lines=2)
     room = GROUP_HEIGHT if len(group.columns) > 1 else HEADER_HEIGHT
     draw(canvas, title, x + width / 2, top - (room - title.height) / 2, align="center")
     canvas.setLineWidth(THICK_RULE)
@@ -129,12 +130,12 @@ def draw_row(
     """The texts of one row: what was played in the middle of its cells, numbers on the right."""
     left = x
     for place, (text, width) in enumerate(zip(row, columns(per_table), strict=True)):
-        shown = fit(text, width - 1.6 * mm, SIZE, smallest=5)
+        shown = fit(text, width - 2 * INDENT, SIZE, smallest=5)
         base = top - (height - shown.height) / 2
         if place == 0:
-            draw(canvas, shown, left + 0.8 * mm, base)
+            draw(canvas, shown, left + INDENT, base)
         elif place % 2 == 1 and place < 7:
             draw(canvas, shown, left + width / 2, base, align="center")
         else:
-            draw(canvas, shown, left + width - 0.8 * mm, base, align="right")
+            draw(canvas, shown, left + width - INDENT, base, align="right")
         left += width

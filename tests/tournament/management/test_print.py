@@ -1,0 +1,92 @@
+"""`manage.py print`: whole files in a folder, and refusals in words with nothing written."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+from pypdf import PdfReader
+
+from tests.tournament.printing.sample import sample_event
+
+
+@pytest.fixture
+def run(capsys):
+    """Call the command; its exit status, its JSON and its error output."""
+
+    def call(*arguments):
+        status = 0
+        try:
+            call_command("print", *map(str, arguments))
+        except SystemExit as end:
+            status = end.code
+        out, errors = capsys.readouterr()
+        return status, json.loads(out), errors
+
+    return call
+
+
+def names_in(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_all_papers_of_an_event(db, run, tmp_path):
+    sample_event()
+    out = tmp_path / "new" / "folder"
+    status, answer, errors = run("sample", "--out", out)
+    assert (status, errors) == (0, "")
+    names = ["travellers.pdf", "travellers-filled.pdf", "judge.pdf", "cards.pdf", "standings.pdf"]
+    assert answer == {"files": [str(out / name) for name in names]}
+    assert names_in(out) == sorted(names)
+    for name in names:
+        assert len(PdfReader(out / name).pages) > 0
+
+
+@pytest.mark.parametrize("only", [["--only", "judge", "cards"], ["--only", "judge", "--only", "cards"]])
+def test_only_some_in_another_language(db, run, tmp_path, only):
+    sample_event()
+    status, _answer, _errors = run("sample", "--out", tmp_path, "--language", "uk", *only)
+    assert status == 0
+    assert names_in(tmp_path) == ["cards.pdf", "judge.pdf"]
+    assert "14 березня 2026 р." in PdfReader(tmp_path / "judge.pdf").pages[0].extract_text()
+
+
+def test_printing_again_replaces_the_files(db, run, tmp_path):
+    sample_event()
+    (tmp_path / "judge.pdf").write_text("old")
+    run("sample", "--out", tmp_path, "--only", "judge")
+    assert (tmp_path / "judge.pdf").read_bytes().startswith(b"%PDF")
+    assert names_in(tmp_path) == ["judge.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "named"),
+    [
+        (["other"], "event_unknown", "“other”"),
+        (["sample", "--only", "diplomas"], "paper_unknown", "travellers, judge, cards, standings"),
+        (["sample", "--only", "x" * 5000], "paper_unknown", "…"),
+        (["sample", "--only"], "bad_arguments", "--only"),
+        (["sample", "--language", "de"], "unknown_language", "ru, en, uk"),
+        ([], "bad_arguments", "slug"),
+    ],
+)
+def test_refusals_leave_nothing(db, run, tmp_path, arguments, code, named):
+    sample_event(records=False)
+    status, answer, errors = run(*arguments, "--out", tmp_path)
+    assert status == 2
+    assert (answer["error"], named in answer["detail"]) == (code, True)
+    assert errors == answer["detail"] + "\n"
+    assert names_in(tmp_path) == []
+
+
+def test_an_event_without_movement_is_refused(db, run, tmp_path):
+    sample_event(movement=None, deals=[], records=[])
+    status, answer, _errors = run("sample", "--out", tmp_path)
+    assert (status, answer["error"]) == (2, "movement_not_assigned")
+
+
+def test_a_folder_is_needed_and_a_file_is_no_folder(db, run, tmp_path):
+    sample_event(records=False)
+    assert run("sample")[1]["error"] == "bad_arguments"
+    (tmp_path / "file").write_text("")
+    status, answer, _errors = run("sample", "--out", tmp_path / "file", "--only", "judge")
+    assert (status, answer["error"]) == (2, "file_unwritable")
