@@ -123,7 +123,7 @@ def _is_parted(value: Value) -> bool:
 def _width(title: str, longest: int) -> float:
     """In characters: room for the longest value up to `WIDEST` and for the longest word of the title."""
     longest_word = max((len(word) for word in title.split()), default=0)
-    return max(longest_word + 2, min(longest, WIDEST) + 2, NARROWEST) * ROOMY
+    return max(longest_word + 3, min(longest, WIDEST) + 2, NARROWEST) * ROOMY
 
 
 def _make_room(sheet: Worksheet, number: int, text: str, width: int) -> None:
