@@ -1,29 +1,19 @@
 """`manage.py matchpoints`: its shape, the same scores as the library, and one refusal or none."""
 
-import io
-import json
-
 import pytest
-from django.core.management import call_command
 
 from scoring.matchpoints import score_event
 from scoring.results_json import deal_from_json, scores_to_json
+from tests.tournament.management.calling import call_json, send
 
 
 @pytest.fixture
 def run(monkeypatch, capsys):
     """Give the command bytes or a value as JSON; its exit status, its JSON and its error output."""
 
-    def call(given):
-        sent = given if isinstance(given, bytes) else json.dumps(given).encode()
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(sent)))
-        status = 0
-        try:
-            call_command("matchpoints", "--json")
-        except SystemExit as end:
-            status = end.code
-        out, errors = capsys.readouterr()
-        return status, json.loads(out), errors
+    def call(given, *arguments):
+        send(monkeypatch, given)
+        return call_json(capsys, "matchpoints", *arguments)
 
     return call
 

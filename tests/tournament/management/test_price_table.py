@@ -1,26 +1,17 @@
 """`manage.py price_table`: the whole table as JSON."""
 
-import json
 from fractions import Fraction
+from functools import partial
 
 import pytest
-from django.core.management import call_command
+
+from tests.tournament.management.calling import call_json
 
 
 @pytest.fixture
 def run(capsys):
     """Call the command; its exit status, its JSON and its error output."""
-
-    def call(*arguments):
-        status = 0
-        try:
-            call_command("price_table", *arguments, "--json")
-        except SystemExit as end:
-            status = end.code
-        out, errors = capsys.readouterr()
-        return status, json.loads(out), errors
-
-    return call
+    return partial(call_json, capsys, "price_table")
 
 
 @pytest.mark.parametrize("players", ["3", "4"])

@@ -1,11 +1,11 @@
 """`manage.py whists`: one answer for each row, in order, and refusals in words."""
 
-import io
 import json
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+
+from tests.tournament.management.calling import call_json, send
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "whists.json").read_text("utf-8"))["cases"]
 ROW = {"players": 4, "dealer": "W", "contract": "7H", "declarer": "N", "tricks": 7}
@@ -17,15 +17,8 @@ def run(monkeypatch, capsys):
     """Give the command bytes or a value as JSON; its exit status, its JSON and its error output."""
 
     def call(given, *arguments):
-        sent = given if isinstance(given, bytes) else json.dumps(given).encode()
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(sent)))
-        status = 0
-        try:
-            call_command("whists", *arguments, "--json")
-        except SystemExit as end:
-            status = end.code
-        out, errors = capsys.readouterr()
-        return status, json.loads(out), errors
+        send(monkeypatch, given)
+        return call_json(capsys, "whists", *arguments)
 
     return call
 
