@@ -1,6 +1,5 @@
 """Sheets of results: standings in total and by line, and everybody's matchpoints deal by deal."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -24,9 +23,7 @@ def lines_table(standings: Standings) -> Table:
     return Table(
         title=_("Standings by line"),
         columns=(Column(_("Line")), *_standing_columns()),
-        rows=tuple(
-            (seat, *_standing(row)) for seat, rows in standings.lines.items() for row in _with_deals(rows)
-        ),
+        rows=tuple((seat, *_standing(row)) for seat, rows in standings.lines.items() for row in rows),
         frozen=4,
         block=0,
     )
@@ -67,10 +64,6 @@ def _standing_columns() -> tuple[Column, ...]:
         Column("%", Kind.PERCENT),
         Column(_("Deals"), Kind.WHOLE),
     )
-
-
-def _with_deals(rows: Iterable[StandingRow]) -> Iterable[StandingRow]:
-    return (row for row in rows if row.deals)
 
 
 def _standing(row: StandingRow) -> tuple[Value, ...]:

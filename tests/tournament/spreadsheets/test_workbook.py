@@ -7,7 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournament.factories import DIRECTOR, EventFactory, all_pass_row, play, seated_event
+from tests.tournament.factories import (
+    ASSISTANT,
+    DIRECTOR,
+    EventFactory,
+    all_pass_row,
+    game_row,
+    play,
+    seated_event,
+)
 from tests.tournament.spreadsheets.reading import records_of, reopened
 from tournament.models import Person, Record
 from tournament.selectors.embargo import Viewer
@@ -82,7 +90,7 @@ def test_standings_by_line(some_event):
     found = records_of(sheets_of(some_event)["Standings by line"])
     lines = standings(some_event, Viewer.DIRECTOR).lines
     assert [(row["Line"], *read_standing(row)) for row in found] == [
-        (seat, *standing_values(row)) for seat, rows in lines.items() for row in rows if row.deals
+        (seat, *standing_values(row)) for seat, rows in lines.items() for row in rows
     ]
     assert {row["Line"] for row in found} == set("NESW")
 
@@ -171,6 +179,15 @@ def test_the_words_of_a_row(event):
         ("misère", None, None, None, 1, "entered"),
         ("—", None, None, "N 3, E 0, S 6", 2, "entered"),
     ]
+
+
+def test_the_state_of_a_record(event):
+    for deal, second in ((1, True), (2, False)):
+        for actor, made in ((DIRECTOR, True), (ASSISTANT, second)):
+            row = game_row(event, deal, made=made)
+            record_enter(event=event, deal_number=deal, table=1, row=row, actor=actor, round_number=1)
+    found = records_of(sheets_of(event)["Travellers"])
+    assert [(row["Deal"], row["State"]) for row in found] == [(1, "confirmed"), (2, "conflict")]
 
 
 def test_layouts(played, at_three):
