@@ -49,6 +49,14 @@ def wrap(text: str, width: float, size: float, *, bold: bool = False, lines: int
     return Fitted(tuple(_broken(printable(text), width, size, bold, lines)), size, bold)
 
 
+def fit_title(text: str, width: float, size: float, *, smallest: float = 4, lines: int = 2) -> Fitted:
+    """`text` in bold on up to `lines` lines, in the largest type up to `size` that breaks no word."""
+    words = printable(text).split() or [""]
+    longest = max(text_width(word, size, bold=True) for word in words)
+    shrunk = size if longest <= width else max(smallest, size * width / longest * 0.999)
+    return wrap(text, width, shrunk, bold=True, lines=lines)
+
+
 def _broken(text: str, width: float, size: float, bold: bool, lines: int) -> list[str]:
     done: list[str] = []
     while text and len(done) < lines - 1:
@@ -94,6 +102,22 @@ def draw(canvas: Canvas, fitted: Fitted, x: float, top: float, *, align: str = "
     return top - fitted.height
 
 
+class TitleCell(Flowable):
+    """The title of a table's column."""
+
+    def __init__(self, text: str, *, size: float, align: str) -> None:
+        super().__init__()
+        self.text, self.size, self.align = text, size, align
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        self.fitted = fit_title(self.text, available_width, self.size)
+        self.width, self.height = available_width, self.fitted.height
+        return self.width, self.height
+
+    def draw(self) -> None:
+        _draw_aligned(self.canv, self.fitted, self.width, self.height, self.align)
+
+
 class FittedCell(Flowable):
     """Text in a table's cell: as tall as its lines, never wider than its column."""
 
@@ -124,5 +148,9 @@ class FittedCell(Flowable):
         return self.width, self.height
 
     def draw(self) -> None:
-        x = {"left": 0, "center": self.width / 2, "right": self.width}[self.align]
-        draw(self.canv, self.fitted, x, self.height, align=self.align)
+        _draw_aligned(self.canv, self.fitted, self.width, self.height, self.align)
+
+
+def _draw_aligned(canvas: Canvas, fitted: Fitted, width: float, top: float, align: str) -> None:
+    x = {"left": 0, "center": width / 2, "right": width}[align]
+    draw(canvas, fitted, x, top, align=align)

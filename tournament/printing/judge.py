@@ -17,9 +17,11 @@ from tournament.printing.tables import Cell, Column, Words, heading, table
 from tournament.printing.values import NOTHING
 
 WIDTH = A4[0] - 2 * MARGIN
-ROUND_WIDTH, MOVE_WIDTH = 13 * mm, 27 * mm
+ROUND_WIDTH, MOVE_WIDTH = 12 * mm, 27 * mm
 # Columns of a short row are not drawn wider than those of a row of this many places.
 LEAST_PLACES, PLACES_IN_BLOCK = 7, 15
+# A round of so many tables is not parted by the end of a page.
+MOST_TABLES_TOGETHER = 12
 
 
 def judge_paper(imprint: Imprint, movement: Movement, names: Mapping[int, str]) -> bytes:
@@ -90,7 +92,7 @@ def _seating(movement: Movement, names: Mapping[int, str]) -> list[Flowable]:
     numbers = [
         Column(_("Round"), ROUND_WIDTH, "right"),
         Column(_("Table"), 13 * mm, "right"),
-        Column(_("Set"), 11 * mm, "right"),
+        Column(_("Set"), 15 * mm, "right"),
     ]
     if movement.row:
         numbers.append(Column(_("Row place"), 13 * mm, "right"))
@@ -99,11 +101,14 @@ def _seating(movement: Movement, names: Mapping[int, str]) -> list[Flowable]:
     body: list[list[Cell]] = []
     style: list[tuple[object, ...]] = []
     for this in movement.rounds:
-        style.append(("LINEABOVE", (0, len(body) + 1), (-1, len(body) + 1), THICK_RULE, black))
+        first = len(body) + 1
+        style.append(("LINEABOVE", (0, first), (-1, first), THICK_RULE, black))
         body += [_table_row(movement, this, seating, names) for seating in this.tables]
         if this.sitting_out:
             style.append(("SPAN", (1, len(body) + 1), (-1, len(body) + 1)))
             body.append([str(this.number), _resting(this, names), *[""] * (len(columns) - 2)])
+        if len(this.tables) <= MOST_TABLES_TOGETHER:
+            style.append(("NOSPLIT", (0, first), (0, len(body))))
     return [*heading(_("Who sits where")), table(columns, body, style)]
 
 

@@ -7,7 +7,7 @@ from reportlab.lib.colors import black
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Table, TableStyle
 
-from tournament.printing.fitting import FittedCell, draw, fit
+from tournament.printing.fitting import FittedCell, TitleCell, draw, fit
 from tournament.printing.fonts import REGULAR
 from tournament.printing.layout import FILL, RULE
 
@@ -58,10 +58,7 @@ def table(
 
     `style` are commands of reportlab's TableStyle, in which the header is row 0.
     """
-    header = [
-        FittedCell(column.title, size=SIZE - 1, smallest=5.5, bold=True, align=column.align)
-        for column in columns
-    ]
+    header = [TitleCell(column.title, size=SIZE - 1, align=column.align) for column in columns]
     made = Table(
         [
             header,

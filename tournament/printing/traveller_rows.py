@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from movements.seats import seats_for
 from scoring.contract import Kind
 from scoring.protocol_row import ProtocolRow
-from tournament.printing.fitting import draw, fit
+from tournament.printing.fitting import draw, fit, fit_title
 from tournament.printing.layout import FILL, MARGIN, RULE, THICK_RULE, HeadedCanvas
 from tournament.printing.values import NOTHING, contract_text, matchpoints_text
 from tournament.selectors.results import ScoredRecord
@@ -20,7 +20,7 @@ from tournament.wording.numbers import mixed_text
 WIDTH = landscape(A5)[0] - 2 * MARGIN
 HEADER_HEIGHT = 11.5 * mm
 GROUP_HEIGHT = 7 * mm
-CONTRACT_WIDTH, SEAT_WIDTH, TRICKS_WIDTH = 17 * mm, 8.5 * mm, 9.5 * mm
+CONTRACT_WIDTH, SEAT_WIDTH, TRICKS_WIDTH = 15 * mm, 9 * mm, 10.5 * mm
 WHIST_SHARES = (0.29, 0.41, 0.30)
 SIZE = 10
 INDENT = 1.1 * mm
@@ -102,7 +102,7 @@ def draw_grid(canvas: HeadedCanvas, per_table: int, x: float, top: float, rows: 
 
 def _draw_group(canvas: HeadedCanvas, group: Group, x: float, top: float, bottom: float) -> None:
     width = sum(column for _title, column in group.columns)
-    title = fit(group.title, width - 2 * mm, 9, smallest=7.5, bold=True, lines=2)
+    title = fit_title(group.title, width - 1 * mm, 8.5)
     room = GROUP_HEIGHT if len(group.columns) > 1 else HEADER_HEIGHT
     draw(canvas, title, x + width / 2, top - (room - title.height) / 2, align="center")
     canvas.setLineWidth(THICK_RULE)

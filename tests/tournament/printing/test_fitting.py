@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tournament.printing.fitting import ELLIPSIS, FittedCell, fit, wrap
+from tournament.printing.fitting import ELLIPSIS, FittedCell, fit, fit_title, wrap
 from tournament.printing.fonts import printable, text_width
 
 WORDS = st.text(alphabet="абвгш WmЇ-i.", max_size=60)
@@ -60,6 +60,15 @@ def test_a_line_breaks_after_a_hyphen_and_inside_a_word_that_is_too_long():
 def test_wrapping_keeps_the_size():
     fitted = wrap("one two three four", text_width("one two", 10) + 1, 10)
     assert (fitted.lines, fitted.size) == (("one two", "three", "four"), 10)
+
+
+@given(st.lists(st.sampled_from(["Разыгрывающий", "Первый", "МП", "по"]), max_size=2), st.floats(40, 90))
+def test_a_title_breaks_between_words_only(words, width):
+    fitted = fit_title(" ".join(words), width, 9)
+    assert " ".join(fitted.lines).split() == words
+    assert all(text_width(line, fitted.size, bold=True) <= width for line in fitted.lines)
+    if all(text_width(word, 9, bold=True) <= width for word in words):
+        assert fitted.size == 9
 
 
 @pytest.mark.parametrize(("text", "lines"), [("Ли", 1), ("Преображенская-Оболенская Александрина", 2)])

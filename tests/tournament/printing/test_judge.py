@@ -91,6 +91,18 @@ def test_the_header_repeats_on_every_page_of_the_seating(imprint):
     assert page_sizes(pdf) == {(210, 297)}
 
 
+@pytest.mark.parametrize("players", [13, 18, 24, 44])
+def test_no_round_goes_over_the_end_of_a_page(imprint, players):
+    movement, pdf = sheet(imprint, players)
+    pages = {}
+    for piece in placed(pdf):
+        if found := re.fullmatch(r"(\d+) Имя\d+", piece.text):
+            pages.setdefault(piece.page, []).append(int(found[1]))
+    assert len(pages) > 1 or players < 18
+    for seated in pages.values():
+        assert len(seated) % (4 * len(movement.rounds[0].tables)) == 0
+
+
 @pytest.mark.parametrize("players", [9, 18, 44])
 def test_long_names_stay_in_their_columns(imprint, players):
     _movement, pdf = sheet(imprint, players, names=LONG)

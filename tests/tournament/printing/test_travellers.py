@@ -6,6 +6,7 @@ import itertools
 from fractions import Fraction
 
 import pytest
+from django.utils import translation
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
@@ -18,6 +19,7 @@ from tests.tournament.printing.reading import (
     placed,
 )
 from tests.tournament.printing.sample import sample_event
+from tournament.printing.traveller_rows import groups
 from tournament.printing.travellers import filled_travellers_paper, travellers_paper
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.traveller import Traveller, travellers
@@ -67,7 +69,7 @@ def test_the_head_and_columns_of_every_sheet(db, imprint, per_table):
         head = f"set {(number + 1) // 2} · dealer {dealer} · first hand {first} · top "
         assert f"Deal {number}\n" in text
         assert head in text
-        for title in ("Contract", "Declarer", "First whister", "whists", "no.", "MP", *"NESW"[:per_table]):
+        for title in ("Contract", "Declarer", "First", "whister", "whists", "no.", "MP", *"NESW"[:per_table]):
             assert title in text
         assert text.count("whists\n") == per_table
     check_invariants(pdf, "Кубок Черноморья")
@@ -117,6 +119,17 @@ def test_folded_and_turned_over_like_a_page_the_hands_run_clockwise_from_n(db, i
         "S",
         "W",
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+@pytest.mark.parametrize("per_table", [3, 4])
+def test_no_word_of_the_header_is_broken(imprint, language, per_table):
+    with translation.override(language):
+        pieces = placed(travellers_paper(imprint, [blank()], per_table))
+        for group in groups(per_table):
+            shown = " ".join(piece.text for piece in pieces).split()
+            assert set(group.title.split()) <= set(shown)
+            assert {title for title, _width in group.columns if title} <= set(shown)
 
 
 def test_further_pages_of_a_deal_do_not_show_the_layout_again(imprint):
