@@ -118,12 +118,15 @@ class EntryForm:
             seat = self.typed.get("declarer", "")
         if where in ("whist", "tricks", "whist_tricks") and seat:
             return self._shown(f"{'call' if where == 'whist' else 'tricks'}_{seat}")
-        return PLACES_OF_FIELDS.get(where, "")
+        return self._shown(PLACES_OF_FIELDS.get(where, ""))
 
     def _shown(self, name: str) -> str:
         """The field, or "" for one the page does not have."""
         part, _dash, seat = name.partition("_")
-        return "" if part in ("call", "tricks") and seat not in self.place.hands else name
+        absent = {"talon_quick": not self.talon, "all_pass_step": not self.steps}
+        if absent.get(name) or (part in ("call", "tricks") and seat not in self.place.hands):
+            return ""
+        return name
 
     @property
     def contracts(self) -> list[tuple[str, str]]:

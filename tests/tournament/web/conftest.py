@@ -1,0 +1,31 @@
+"""Browsers of the people who use the pages: anybody, two directors, and somebody without rights."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+
+def browser(name: str, *, is_staff: bool) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(get_user_model().objects.create_user(name, is_staff=is_staff))
+    return client
+
+
+@pytest.fixture
+def public():
+    return Client(headers={"accept-language": "en"})
+
+
+@pytest.fixture
+def ivan(db):
+    return browser("ivan", is_staff=True)
+
+
+@pytest.fixture
+def olga(db):
+    return browser("olga", is_staff=True)
+
+
+@pytest.fixture
+def guest(db):
+    return browser("guest", is_staff=False)

@@ -1,0 +1,34 @@
+"""Reading a page as a person does: its words without markup, and the fields of its forms."""
+
+from html.parser import HTMLParser
+
+
+class _Words(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.fields: dict[str, str] = {}
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "input" and given.get("name"):
+            self.fields[given["name"] or ""] = given.get("value") or ""
+
+
+def parsed(response) -> _Words:
+    reader = _Words()
+    reader.feed(response.content.decode())
+    return reader
+
+
+def words(response) -> str:
+    """Everything a page says, with single spaces."""
+    return " ".join(" ".join(parsed(response).words).split())
+
+
+def fields(response) -> dict[str, str]:
+    """Names and values of the inputs; of two with one name the last."""
+    return parsed(response).fields

@@ -1,0 +1,93 @@
+"""The director's view: the state of every table, and what only he may see."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play, seated_event
+from tests.tournament.web.reading import words
+from tournament.models import Event, Record
+from tournament.services.records import record_confirm, record_enter
+
+PAGES = {
+    "/desk/": 3,
+    "/desk/cup/": 12,
+    "/desk/cup/standings/": 13,
+    "/desk/cup/entrants/": 5,
+    "/desk/cup/draw/": 5,
+    "/desk/cup/movement/": 7,
+    "/desk/cup/deals/": 5,
+    "/desk/cup/deals/1/": 12,
+    "/desk/cup/finish/": 6,
+    "/desk/cup/deals/1/tables/1/correct/": 14,
+}
+
+
+@pytest.mark.parametrize("players", [8, 24])
+def test_queries_do_not_grow_with_the_event(db, ivan, players):
+    play(seated_event(players))
+    counts = {}
+    for page in PAGES:
+        with CaptureQueriesContext(connection) as counted:
+            assert ivan.get(page).status_code == 200
+        counts[page] = len(counted)
+    assert counts == PAGES
+
+
+def table(said: str, number: int) -> str:
+    """What the first round says of a table."""
+    return said.split(f"Table {number}", 1)[1].split("Table", 1)[0].split("Round", 1)[0]
+
+
+def test_every_state_of_a_table(event, ivan):
+    def enter(deal, made=True, actor=DIRECTOR):
+        row = game_row(event, deal, made=made)
+        return record_enter(event=event, deal_number=deal, table=1, row=row, actor=actor).record
+
+    def said():
+        return table(words(ivan.get("/desk/cup/")), 1)
+
+    assert said().split("deal")[0].strip() == "set 1 ○ waiting 0/2"
+    first = enter(1)
+    assert "◐ playing 1/2 deal 1 ● entered deal 2 ○ waiting" in said()
+    second = enter(2)
+    assert "● entered 2/2 deal 1 ● entered deal 2 ● entered" in said()
+    record_confirm(record=first, actor=ASSISTANT)
+    record_confirm(record=second, actor=ASSISTANT)
+    assert "✔ confirmed 2/2 deal 1 ✔ confirmed deal 2 ✔ confirmed" in said()
+    enter(1, made=False, actor=ASSISTANT)
+    assert "▲ conflict 2/2 deal 1 ▲ conflict deal 2 ✔ confirmed" in said()
+
+
+def test_the_round_being_played_stands_open(event, ivan):
+    play(event, 2)
+    text = ivan.get("/desk/cup/").content.decode()
+    assert text.count('<details class="round" open>') == 1
+    assert "Round 3" in text.split('<details class="round" open>')[1].split("</summary>")[0]
+
+
+def test_the_director_sees_deals_still_in_play(event, ivan):
+    play(event, 1)
+    Record.objects.filter(table=2).delete()
+    said = words(ivan.get("/desk/cup/deals/1/"))
+    assert said.count("♠") >= 4
+    assert "1 of 2 playings." in said
+    assert "2 records of 28 count here." in words(ivan.get("/desk/cup/standings/"))
+
+
+@pytest.mark.parametrize(
+    ("state", "said"), [("nobody", "Next: enter the players."), ("seated", "Next: make the deals.")]
+)
+def test_the_desk_says_what_comes_next(event, ivan, state, said):
+    if state == "nobody":
+        event = Event.objects.create(
+            slug="bare",
+            title="B",
+            starts_on=event.starts_on,
+            time_zone="UTC",
+            language="en",
+            convention="sochi",
+        )
+    else:
+        event.deals.all().delete()
+    assert said in words(ivan.get(f"/desk/{event.slug}/"))
