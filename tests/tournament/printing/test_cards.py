@@ -80,6 +80,7 @@ def test_n_takes_the_set_the_movement_has_from_the_place_his_card_names(imprint,
         assert (name is None) == (duty is None)
         if name and duty:
             places[int(name[1])] = int(duty[1])
+            assert any(piece.text == duty[1] and piece.size > 20 for piece in card)
     row = list(range(1, movement.sets + 1))
     for this in movement.rounds:
         for table in this.tables:
