@@ -4,6 +4,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from tests.tournament.web.rows import DOWN, enter
+from tournament.models import Record
+
 
 def browser(name: str, *, is_staff: bool) -> Client:
     client = Client(headers={"accept-language": "en"})
@@ -29,3 +32,15 @@ def olga(db):
 @pytest.fixture
 def guest(db):
     return browser("guest", is_staff=False)
+
+
+@pytest.fixture
+def entered(event, ivan):
+    enter(ivan)
+    return Record.objects.get()
+
+
+@pytest.fixture
+def conflict(entered, olga):
+    assert enter(olga, DOWN, key="another form").status_code == 409
+    return entered
