@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.numbers import percent_text
 from tests.tournament.factories import DIRECTOR, play, seated_event
 from tests.tournament.web.reading import words
 from tournament.models import Deal, Event, Record
@@ -91,7 +92,8 @@ def test_event_closed_with_records_missing_says_so(event, public):
 def test_standings_show_places_names_and_percents(played, public):
     said = words(public.get("/e/cup/standings/"))
     for row in standings(played, Viewer.PUBLIC).rows:
-        assert f"{row.place.replace('-', '–')} {row.number} {row.name} {row.club} {row.matchpoints}" in said
+        assert f"{row.place.replace('-', '–')} {row.number} {row.name} {row.club} " in said
+        assert f" {row.matchpoints} {row.top} {percent_text(row.percent, '.')}" in said
 
 
 def test_a_line_lists_only_those_who_sat_there(played, public):
@@ -100,7 +102,7 @@ def test_a_line_lists_only_those_who_sat_there(played, public):
         said = words(public.get(f"/e/cup/standings/?line={line}"))
         assert f"Standings of line {line}" in said
         for row in rows:
-            assert f"{row.number} {row.name} {row.club} {row.matchpoints} {row.top}" in said
+            assert f"{row.number} {row.name} {row.club} Top {row.top}" in said
         absent = {row.name for row in table.rows} - {row.name for row in rows}
         assert not [name for name in absent if name in said]
 
@@ -131,7 +133,7 @@ def test_player_page_has_results_and_route(played, public):
     results = player_results(played, 1, Viewer.PUBLIC)
     assert len(results.played) == 14
     for deal in results.played:
-        assert f"{deal.record.deal} {deal.seat} 6 ♠ {deal.record.row.declarer}" in said
+        assert f"{deal.record.deal} Seat {deal.seat} 6 ♠ {deal.record.row.declarer}" in said
     for step in results.route:
         assert f"Round {step.round} {step.table}{step.seat} set {step.box_set}" in said
 

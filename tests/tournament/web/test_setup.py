@@ -58,6 +58,27 @@ def test_a_whole_event_is_prepared_without_leaving_the_desk(ivan):
     )
 
 
+def test_three_at_a_table(ivan):
+    ivan.post("/desk/", NEW | {"per_table": "3"})
+    desk = "/desk/spring-cup/"
+    add(ivan, "\n".join(f"P{n}" for n in range(15)))
+    ivan.post(f"{desk}draw/", {"seed": "1"})
+    ivan.post(f"{desk}movement/", {"scheme": "lines"})
+    ivan.post(f"{desk}deals/", {})
+    place = f"{desk}deals/1/tables/1/"
+    shown = ivan.get(place)
+    assert {"tricks_N", "tricks_E", "tricks_S"} == {
+        name for name in fields(shown) if name.startswith("tricks")
+    }
+    assert "rests" not in words(shown)
+    all_pass = {"contract": "-", "tricks_E": "3", "tricks_S": "4", "tricks_N": "2", "key": "k", "enter": ""}
+    assert "it must be 10. Count them again." in words(ivan.post(place, all_pass))
+    assert ivan.post(place, all_pass | {"tricks_N": "3"}).status_code == 302
+    assert Event.objects.get().records.get().row == {"contract": "-", "hand_tricks": [3, 4, 3]}
+    assert ivan.get(f"{desk}deals/1/").status_code == 200
+    assert ivan.get("/e/spring-cup/standings/?line=W").status_code == 404
+
+
 def test_options_in_place_of_the_convention(db, ivan):
     ivan.post("/desk/", NEW | {"options": "sharing=gentle_always\n\n  whister_remise_share = 1  "})
     assert Event.objects.get().options == {"sharing": "gentle_always", "whister_remise_share": "1"}
@@ -196,7 +217,7 @@ def test_movements_that_fit_are_offered(new, ivan):
     )
     add(ivan, EIGHT)
     said = words(ivan.get("/desk/spring-cup/movement/"))
-    assert "Rule book scheme 8 2 7 7 0 0.00" in said
+    assert "Rule book scheme 8 Tables 2 · Rounds 7 · Sets 7 · Rests 0 · Imbalance 0.00" in said
 
 
 def test_eleven_players_are_told_the_nearest_numbers(new, ivan):
