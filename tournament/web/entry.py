@@ -104,9 +104,11 @@ class PlayingPage(DirectorOnly):
 
 
 class Enter(PlayingPage):
+    """What was entered; or an empty form, for the first entry and with `?again` for a blind second one."""
+
     def looked_at(self) -> HttpResponse:
-        form = form_of_row(self.place) if self.place.record is None else None
-        return self.show_place(form=form)
+        empty = self.place.record is None or "again" in self.request.GET
+        return self.show_place(form=form_of_row(self.place) if empty else None)
 
     def sent(self) -> HttpResponse:
         form = typed_form(self.place, self.request.POST)

@@ -45,7 +45,7 @@ def test_every_state_of_a_table(event, ivan):
         return record_enter(event=event, deal_number=deal, table=1, row=row, actor=actor).record
 
     def said():
-        return table(words(ivan.get("/desk/cup/")), 1)
+        return table(words(ivan.get("/desk/cup/")).split("Round 1", 1)[1], 1)
 
     assert said().split("deal")[0].strip() == "set 1 ○ waiting 0/2"
     first = enter(1)
@@ -57,6 +57,16 @@ def test_every_state_of_a_table(event, ivan):
     assert "✔ confirmed 2/2 deal 1 ✔ confirmed deal 2 ✔ confirmed" in said()
     enter(1, made=False, actor=ASSISTANT)
     assert "▲ conflict 2/2 deal 1 ▲ conflict deal 2 ✔ confirmed" in said()
+
+
+def test_conflicts_need_the_director(event, ivan):
+    play(event, 1)
+    assert "Needs you" not in words(ivan.get("/desk/cup/"))
+    for deal in (1, 2):
+        row = game_row(event, deal, made=False)
+        record_enter(event=event, deal_number=deal, table=1, row=row, actor=ASSISTANT)
+    said = words(ivan.get("/desk/cup/"))
+    assert "Needs you ▲ conflict Deal 1 at table 1 ▲ conflict Deal 2 at table 1 Round 1" in said
 
 
 def test_the_round_being_played_stands_open(event, ivan):

@@ -45,6 +45,21 @@ def test_a_different_row_is_a_conflict_with_both_side_by_side(entered, olga):
     assert Record.objects.get().row == ROW
 
 
+def test_a_second_entry_is_typed_without_seeing_the_first(entered, olga):
+    page = olga.get(f"{PLACE}?again")
+    assert "Enter it without looking" in words(olga.get(PLACE))
+    assert "already entered" in words(page)
+    assert "6 ♠" not in words(page)
+    assert {name: text for name, text in fields(page).items() if name.startswith("tricks")} == {
+        "tricks_E": "",
+        "tricks_S": "",
+        "tricks_W": "",
+    }
+    checked = olga.post(f"{PLACE}?again", DOWN | {"check": ""})
+    assert "S whist 5" in words(checked)
+    assert "S whist 4" not in words(checked)
+
+
 def test_the_conflicting_form_twice_is_one_rival(conflict, olga):
     assert enter(olga, DOWN, key="another form").status_code == 302
     assert RivalEntry.objects.count() == 1
@@ -70,9 +85,10 @@ def test_nobody_confirms_his_own_entry(entered, ivan):
     assert Record.objects.get().confirmed_by == ""
 
 
-def test_a_conflict_cannot_be_confirmed(conflict, guest, olga):
+def test_a_conflict_cannot_be_confirmed(conflict, olga):
     response = olga.post(f"{PLACE}confirm/", {"key": "c", "seen": conflict.entered_at.isoformat()})
     assert response.status_code == 409
+    assert "Decide by a correction before confirming." in words(response)
     assert Record.objects.get().confirmed_by == ""
 
 
