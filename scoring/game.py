@@ -35,6 +35,7 @@ def write_game(row: ProtocolRow, declarer: str, convention: Convention) -> Writt
 
 
 def _write_made(written: Written, declarer: str, price: int, convention: Convention) -> None:
+    """A made game or misère: into the pool, and where the convention says so also off the mountain."""
     written.pool[declarer] = price
     if convention.game_off_mountain:
         written.mountain[declarer] = -price

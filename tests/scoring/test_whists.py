@@ -271,6 +271,8 @@ def test_consolation_for_a_seven_down_two(options, written_on_declarer):
 def test_what_is_made_may_also_come_off_the_mountain():
     made = game("9S", ("pass", "pass"))
     assert whists_of(made, game_off_mountain=True)["N"] == 2 * whists_of(made)["N"]
+    misere = {"players": 4, "dealer": "W", "contract": "M", "declarer": "N", "tricks": 0}
+    assert whists_of(misere, "finka") == {"N": 150, "E": -50, "S": -50, "W": -50}
     down = game("9S", ("whist", "pass"), 7, {"E": 3})
     assert whists_of(down, game_off_mountain=True) == whists_of(down)
 
