@@ -26,11 +26,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """Sums over `deals` deals an entrant has a score in."""
+    """Sums over `deals` deals an entrant has a score in.
+
+    `matchpoints` are what is left after `penalty`, also in matchpoints, and may be below 0.
+    """
 
     matchpoints: Fraction
     top: Fraction
     deals: int
+    penalty: Fraction = Fraction(0)
 
 
 def top_of(expected: int) -> Fraction:
@@ -86,8 +90,8 @@ def artificial_percent(percent: int, own: Fraction | None) -> Fraction:
 class Tally:
     """Running sums of an event by entrant; bounded by the number of entrants, not of records.
 
-    One pass settles artificial scores: a player's own percent comes from his compared scores and
-    fixed percents only, never from a 60 or 40, so the order of deals does not matter.
+    One pass settles artificial scores: a player's own percent comes from his compared scores, fixed
+    percents and penalties only, never from a 60 or 40, so the order of deals does not matter.
     """
 
     def __init__(self) -> None:
@@ -95,6 +99,7 @@ class Tally:
         self._tops: dict[int, int] = defaultdict(int)
         self._open_tops: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
         self._deals: dict[int, int] = defaultdict(int)
+        self._penalties: dict[int, Fraction] = {}
 
     def add(self, entrant: int, score: Score) -> None:
         """Count a compared score or a fixed percent."""
@@ -107,8 +112,12 @@ class Tally:
         self._open_tops[entrant][percent] += top.numerator
         self._deals[entrant] += 1
 
+    def penalise(self, entrant: int, matchpoints: Fraction) -> None:
+        """Take `matchpoints` from an entrant; penalties add up."""
+        self._penalties[entrant] = self._penalty(entrant) + matchpoints
+
     def own_percent(self, entrant: int) -> Fraction | None:
-        """The player's own session percent; None without any top."""
+        """The player's own session percent, below 0 under a large penalty; None without any top."""
         top = self._tops.get(entrant, 0)
         return 100 * self._own_matchpoints(entrant) / top if top else None
 
@@ -117,16 +126,20 @@ class Tally:
         return percent_score(artificial_percent(percent, self.own_percent(entrant)), top)
 
     def totals(self) -> dict[int, Total]:
-        """The total of every entrant counted."""
-        return {entrant: self._total(entrant) for entrant in self._deals}
+        """The total of every entrant counted or penalised."""
+        return {entrant: self._total(entrant) for entrant in self._deals | self._penalties}
+
+    def _penalty(self, entrant: int) -> Fraction:
+        return self._penalties.get(entrant, Fraction(0))
 
     def _own_matchpoints(self, entrant: int) -> Fraction:
         parts = self._parts.get(entrant, {})
-        return sum((Fraction(number, under) for under, number in parts.items()), Fraction(0))
+        won = (Fraction(number, under) for under, number in parts.items())
+        return sum(won, -self._penalty(entrant))
 
     def _total(self, entrant: int) -> Total:
         opened = self._open_tops.get(entrant, {})
         settled = (self.settled(entrant, percent, Fraction(top)) for percent, top in opened.items())
         matchpoints = sum((score.matchpoints for score in settled), self._own_matchpoints(entrant))
         top = self._tops.get(entrant, 0) + sum(opened.values())
-        return Total(matchpoints, Fraction(top), self._deals[entrant])
+        return Total(matchpoints, Fraction(top), self._deals.get(entrant, 0), self._penalty(entrant))

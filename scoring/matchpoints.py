@@ -7,7 +7,7 @@ records are those with whists at that seat; E is how many records the line shoul
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -26,6 +26,8 @@ __all__ = [
     "Score",
     "SeatResult",
     "Total",
+    "check_deal",
+    "expected_of",
     "score_deal",
     "score_event",
 ]
@@ -53,21 +55,28 @@ class RecordResult:
 class DealResults:
     """`expected`: records the schedule has for the deal, by default as many as there are.
 
+    It is one number for every line, or {seat: number} where a line lost a seat that was not scheduled;
+    a line left out of it has as many as there are.
+
     `groups` of record ids, two or more, say that the deal was fouled and which version each played.
     """
 
     deal: int
     records: tuple[RecordResult, ...]
-    expected: int | None = None
+    expected: int | Mapping[str, int] | None = None
     groups: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
 class EventScores:
-    """`deals[deal][record id][seat]` and `totals[entrant]`."""
+    """`deals[deal][record id][seat]` and `totals[entrant]`.
+
+    `own_percents[entrant]`, 0 to 100 or below under a penalty, is what a 60 or 40 was weighed against.
+    """
 
     deals: dict[int, DealScores]
     totals: dict[int, Total]
+    own_percents: dict[int, Fraction | None] = field(default_factory=dict)
 
 
 class OpenSeat(NamedTuple):
@@ -92,15 +101,21 @@ def check_deal(results: DealResults) -> None:
         raise ScoringError("record_id_twice", deal=results.deal, record=twice)
     for record in results.records:
         _check_record(record, results.deal)
+    for seat in results.expected if isinstance(results.expected, Mapping) else ():
+        _check_seat(f"deal {results.deal}, expected", seat)
     if results.groups:
         _check_groups(results, known)
+
+
+def _check_seat(where: str, seat: str) -> None:
+    if seat not in SEATS:
+        raise ScoringError("not_a_seat", where=where, got=shown(seat), seats=SEATS)
 
 
 def _check_record(record: RecordResult, deal: int) -> None:
     entrants = set()
     for seat, result in record.seats.items():
-        if seat not in SEATS:
-            raise ScoringError("not_a_seat", where=f"deal {deal}, {record.id}", got=shown(seat), seats=SEATS)
+        _check_seat(f"deal {deal}, {record.id}", seat)
         if (result.whists is None) == (result.artificial is None):
             raise ScoringError("whists_or_artificial", deal=deal, record=record.id, seat=seat)
         entrants.add(result.entrant)
@@ -136,9 +151,16 @@ def score_deal(results: DealResults) -> DealScores:
     return scores
 
 
+def expected_of(results: DealResults, seat: str) -> int:
+    """E of the line `seat`: records it should have had, never fewer than it has."""
+    expected = results.expected
+    planned = expected.get(seat, 0) if isinstance(expected, Mapping) else expected or 0
+    return max(planned, sum(seat in record.seats for record in results.records))
+
+
 def _score_line(results: DealResults, seat: str, scores: DealScores) -> None:
     line = {record.id: record.seats[seat] for record in results.records if seat in record.seats}
-    expected = max(results.expected or 0, len(line))
+    expected = expected_of(results, seat)
     for group in results.groups or (tuple(line),):
         whists = {key: value for key in group if key in line and (value := line[key].whists) is not None}
         for record_id, score in _score_group(whists, expected, len(results.groups) > 1).items():
@@ -172,7 +194,7 @@ def _on_one_scale(whists: Mapping[str, Fraction]) -> dict[str, int]:
 class EventScorer:
     """Scores an event deal by deal and keeps only sums, so that a long one streams through.
 
-    `score` every deal first; then `totals`, and `settled` for the seats each deal left open.
+    `score` every deal and `penalise` first; then `totals`, and `settled` for the seats each deal left open.
     """
 
     def __init__(self) -> None:
@@ -197,6 +219,20 @@ class EventScorer:
                     self._tally.add(result.entrant, score)
         return scores, opened
 
+    def penalise(self, entrant: int, matchpoints: Fraction) -> None:
+        """Take `matchpoints` from an entrant; nobody else's score moves and several penalties add up.
+
+        One without any score may be penalised too: whoever knows the entrants checks the number.
+        Raises `penalty_below_zero`.
+        """
+        if matchpoints < 0:
+            raise ScoringError("penalty_below_zero", entrant=entrant, got=str(matchpoints))
+        self._tally.penalise(entrant, matchpoints)
+
+    def own_percent(self, entrant: int) -> Fraction | None:
+        """What a 60 or 40 of the entrant is weighed against (`Tally`); None when he has nothing else."""
+        return self._tally.own_percent(entrant)
+
     def settled(self, seat: OpenSeat, top: Fraction) -> Score:
         """The final score of an open seat, once every deal is scored."""
         return self._tally.settled(seat.entrant, seat.percent, top)
@@ -206,13 +242,15 @@ class EventScorer:
         return self._tally.totals()
 
 
-def score_event(deals: Iterable[DealResults]) -> EventScores:
-    """Scores of every deal and totals of every entrant.
+def score_event(deals: Iterable[DealResults], penalties: Mapping[int, Fraction] = {}) -> EventScores:
+    """Scores of every deal and totals of every entrant; `penalties` in matchpoints by entrant.
 
-    Artificial scores are settled in one pass after all else (`Tally`). Raises `deal_given_twice` and what
-    `check_deal` raises.
+    Artificial scores are settled in one pass after all else (`Tally`). Raises `deal_given_twice`,
+    `penalty_below_zero` and what `check_deal` raises.
     """
     scorer = EventScorer()
+    for entrant, matchpoints in penalties.items():
+        scorer.penalise(entrant, matchpoints)
     scored: dict[int, DealScores] = {}
     opened: dict[int, list[OpenSeat]] = {}
     for results in deals:
@@ -221,4 +259,5 @@ def score_event(deals: Iterable[DealResults]) -> EventScores:
         for seat in seats:
             by_seat = scored[deal][seat.record]
             by_seat[seat.seat] = scorer.settled(seat, by_seat[seat.seat].top)
-    return EventScores(scored, scorer.totals())
+    totals = scorer.totals()
+    return EventScores(scored, totals, {entrant: scorer.own_percent(entrant) for entrant in totals})

@@ -17,6 +17,7 @@ from scoring.matchpoints import (
     SeatResult,
     Total,
     check_deal,
+    expected_of,
     score_deal,
     score_event,
 )
@@ -90,6 +91,31 @@ def test_missing_records_are_made_good():
     assert points(line_of([5, 5], expected=3)) == [2, 2]
     assert points(line_of([5], expected=3)) == [2]
     assert score_deal(line_of([5], expected=3))["r1"]["N"].top == 4
+
+
+def two_lines(expected):
+    """N and E have three records with whists 0, 1, 2; S has none."""
+    records = (
+        RecordResult(f"r{n}", {"N": SeatResult(n, Fraction(n)), "E": SeatResult(10 + n, Fraction(n))})
+        for n in range(3)
+    )
+    return DealResults(1, tuple(records), expected)
+
+
+def test_a_seat_that_was_not_scheduled_changes_its_own_line_only():
+    results = two_lines({"N": 4, "E": 3})
+    assert points(results, "E") == [0, 2, 4]
+    assert points(results, "N") == [Fraction(2 * m * 4 + 1, 3) for m in range(3)]
+    assert [expected_of(results, seat) for seat in "NES"] == [4, 3, 0]
+
+
+@pytest.mark.parametrize("both", [1, 3, 4, 9])
+def test_one_number_is_the_same_number_for_every_line(both):
+    assert score_deal(two_lines(both)) == score_deal(two_lines({"N": both, "E": both}))
+
+
+def test_a_line_without_a_number_has_as_many_as_there_are():
+    assert score_deal(two_lines({})) == score_deal(two_lines(None)) == score_deal(two_lines({"E": 2}))
 
 
 def test_more_records_than_expected_are_simply_compared():
@@ -177,6 +203,11 @@ REFUSED = [
         "whists_or_artificial",
         {"deal": 1, "record": "a", "seat": "N"},
     ),
+    (
+        line_of([1], expected={"Q": 3}),
+        "not_a_seat",
+        {"where": "deal 1, expected", "got": "Q", "seats": ("N", "E", "S", "W")},
+    ),
     (line_of([1, 2], groups=[["r1"], ["r2", "r9"]]), "group_unknown_record", {"deal": 1, "record": "r9"}),
     (line_of([1, 2], groups=[["r1"], ["r2", "r1"]]), "group_record_twice", {"deal": 1, "record": "r1"}),
     (line_of([1, 2, 3], groups=[["r1"], ["r3"]]), "group_misses_record", {"deal": 1, "record": "r2"}),
@@ -239,6 +270,52 @@ def test_without_any_own_percent_the_artificial_one_stands():
     assert event.totals[2] == Total(Fraction(8, 5), Fraction(4), 1)
 
 
+def test_a_penalty_takes_from_one_player_only():
+    deals = session([[10, 20, 30], [30, 20, 10]])
+    event = score_event(deals, {2: Fraction(3, 2)})
+    fair = score_event(deals)
+    assert event.totals == fair.totals | {2: Total(Fraction(5, 2), Fraction(8), 2, Fraction(3, 2))}
+    assert event.deals == fair.deals
+
+
+def test_penalties_of_one_player_add_up_and_may_take_more_than_he_has():
+    scorer = EventScorer()
+    scorer.penalise(1, Fraction(1))
+    scorer.score(line_of([1, 2]))
+    scorer.penalise(1, Fraction(1, 2))
+    assert scorer.totals()[1] == Total(Fraction(-3, 2), Fraction(2), 1, Fraction(3, 2))
+    assert scorer.own_percent(1) == -75
+
+
+def test_a_penalty_counts_in_the_own_percent_a_sixty_looks_at():
+    """Entrant 1 has 8 of 8; a penalty of 2 leaves 75 percent, one of 4 leaves 50."""
+    deals = session([["60", 20, "60"], [3, 2, 1], [3, 2, 1]])
+    mild, hard = (score_event(deals, {1: Fraction(penalty)}) for penalty in (2, 4))
+    assert mild.deals[1]["r1"]["N"].matchpoints == 3
+    assert mild.totals[1].matchpoints == 8 - 2 + 3
+    assert mild.own_percents[1] == 75
+    assert hard.deals[1]["r1"]["N"].matchpoints == Fraction(12, 5)
+    assert hard.own_percents == {1: 50, 2: 50, 3: 0}
+
+
+def test_a_penalty_lowers_a_forty_below_nothing():
+    event = score_event(session([["40", 20], [3, 2]]), {1: Fraction(3)})
+    assert event.own_percents[1] == -50
+    assert event.totals[1] == Total(Fraction(-2), Fraction(4), 2, Fraction(3))
+
+
+def test_the_penalised_without_a_score_have_no_top():
+    event = score_event([line_of([1, 2])], {9: Fraction(1)})
+    assert event.totals[9] == Total(Fraction(-1), Fraction(0), 0, Fraction(1))
+    assert event.own_percents[9] is None
+
+
+def test_a_bonus_is_no_penalty():
+    with pytest.raises(ScoringError) as refused:
+        score_event([], {9: Fraction(-1, 2)})
+    assert (refused.value.code, refused.value.params) == ("penalty_below_zero", {"entrant": 9, "got": "-1/2"})
+
+
 def random_event(seed):
     """Seeded deals of four lines with missing records, groups and artificial results."""
     chance = random.Random(seed)
@@ -260,7 +337,8 @@ def random_event(seed):
         cut = chance.randint(1, tables - 1)
         names = tuple(record.id for record in records)
         groups = (names[:cut], names[cut:]) if chance.random() < 0.5 else ()
-        yield DealResults(deal, tuple(records), chance.choice([None, 3, 8]), groups)
+        expected = chance.choice([None, 3, 8, {"N": 7, "E": 5}])
+        yield DealResults(deal, tuple(records), expected, groups)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -58,7 +58,9 @@ ROW: dict[str, str | Promise] = {
 
 RESULTS: dict[str, str | Promise] = {
     "deal_given_twice": _("Deal %(deal)s stands twice. Put all its records together."),
-    "record_id_twice": _("Deal %(deal)s: the record “%(record)s” stands twice. Give every record its own id."),
+    "record_id_twice": _(
+        "Deal %(deal)s: the record “%(record)s” stands twice. Give every record its own id."
+    ),
     "entrant_twice": _("Deal %(deal)s, record “%(record)s”: entrant %(entrant)s sits in two seats."),
     "whists_or_artificial": _(
         "Deal %(deal)s, record “%(record)s”, seat %(seat)s: give either whists or an artificial percent."
@@ -66,8 +68,19 @@ RESULTS: dict[str, str | Promise] = {
     "group_unknown_record": _("Deal %(deal)s: a group names the record “%(record)s”, which is not there."),
     "group_record_twice": _("Deal %(deal)s: the record “%(record)s” is in two groups. Leave it in one."),
     "group_misses_record": _("Deal %(deal)s: the record “%(record)s” is in no group. Put it in one."),
+    "penalty_below_zero": _(
+        "A penalty for entrant %(entrant)s cannot be %(got)s. Give 0 or more matchpoints."
+    ),
     "whists_not_exact": _("%(where)s: “%(got)s” are not exact whists. Write them like 7 or -15/2."),
     "bad_record_id": _("Deal %(deal)s: a record's id cannot be “%(got)s”. Use 1 to %(longest)s letters."),
 }
 
-SENTENCES = {**READING, **CONVENTION, **ROW, **RESULTS}
+RANKING: dict[str, str | Promise] = {
+    "unknown_tie_break": _("There is no tie-break “%(got)s”. Choose from: %(known)s."),
+    "tie_break_twice": _("The tie-break “%(got)s” stands twice. Name each of these at most once: %(known)s."),
+    "tie_facts_missing": _(
+        "Entrant %(entrant)s has no values for the tie-breaks. Give them or drop: %(needed)s."
+    ),
+}
+
+SENTENCES = {**READING, **CONVENTION, **ROW, **RESULTS, **RANKING}
