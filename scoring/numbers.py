@@ -1,7 +1,7 @@
 """The one place where exact numbers become text and text becomes exact numbers.
 
 Two kinds of text: for programs (`fraction_text`, "15/2") and for people (`mixed_text`, "7½";
-`percent_text`, "75.00"). Nothing here rounds except `percent_text`.
+`percent_text`, "75.00"). Nothing rounds except `rounded`.
 """
 
 import re
@@ -52,8 +52,14 @@ def mixed_text(value: Fraction | int, *, signed: bool = False) -> str:
     return f"{sign}{whole or ''}{space}{fraction}"
 
 
+def rounded(value: Fraction | int) -> Fraction:
+    """`value` to two decimals, halves away from zero: 2/3 is 67/100. Only for display."""
+    hundredths = (abs(Fraction(value)) * 200 + 1) // 2
+    return Fraction(hundredths if value > 0 else -hundredths, 100)
+
+
 def percent_text(percent: Fraction | int, decimal_sign: str) -> str:
-    """`percent` (0 to 100) with two decimals, halves away from zero: "66.67"."""
-    hundredths = (abs(Fraction(percent)) * 200 + 1) // 2
-    sign = MINUS if percent < 0 and hundredths else ""
-    return f"{sign}{hundredths // 100}{decimal_sign}{hundredths % 100:02d}"
+    """`percent` (0 to 100) with the two decimals `rounded` leaves: "66.67"."""
+    hundredths = (rounded(percent) * 100).numerator
+    whole, part = divmod(abs(hundredths), 100)
+    return f"{MINUS if hundredths < 0 else ''}{whole}{decimal_sign}{part:02d}"

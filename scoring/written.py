@@ -30,7 +30,7 @@ class Written:
 
 
 def settle(
-    written: Written, seats: Sequence[str], pool_point: int, mountain_point: int, multiplier: int = 1
+    written: Written, seats: Sequence[str], pool_point: int, mountain_point: int, multiplier: int
 ) -> dict[str, Fraction]:
     """Whists of every seat, the resting dealer included; their sum is 0.
 

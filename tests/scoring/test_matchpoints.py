@@ -177,13 +177,19 @@ def test_artificial_results_count_among_the_expected_and_are_not_compared():
 
 REFUSED = [
     (
-        DealResults(1, (RecordResult("a", {}), RecordResult("a", {}))),
+        DealResults(1, tuple(RecordResult(name, {}) for name in "baca")),
         "record_id_twice",
         {"deal": 1, "record": "a"},
     ),
     (
         DealResults(
-            2, (RecordResult("a", {"N": SeatResult(7, Fraction(1)), "E": SeatResult(7, Fraction(1))}),)
+            2,
+            (
+                RecordResult(
+                    "a",
+                    {seat: SeatResult(who, Fraction(1)) for seat, who in zip("NES", (3, 7, 7), strict=True)},
+                ),
+            ),
         ),
         "entrant_twice",
         {"deal": 2, "record": "a", "entrant": 7},

@@ -64,7 +64,7 @@ def test_text_for_people(value, text):
 
 
 def test_signed_text():
-    assert [mixed_text(value, signed=True) for value in (15 * HALF, 0, -3)] == ["+7½", "0", "−3"]
+    assert [mixed_text(value, signed=True) for value in (15 * HALF, HALF, 0, -3)] == ["+7½", "+½", "0", "−3"]
 
 
 @pytest.mark.parametrize(

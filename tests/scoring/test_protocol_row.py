@@ -189,6 +189,12 @@ def test_refusals(data, code, params):
         assert got_params == params
 
 
+@pytest.mark.parametrize("change", [{"all_pass_step": 1}, {"all_pass_step": 99}, {"talon_quick": 3}])
+def test_the_ends_of_each_range(change):
+    row = row_from_json(ALL_PASSED | change)
+    assert {name: getattr(row, name) for name in change} == change
+
+
 def test_a_half_whist_above_its_levels_is_for_the_convention_to_refuse():
     row = row_from_json(UNPLAYED | {"contract": "8H", "whist": {"E": "pass", "S": "half"}})
     check_facts(row)
