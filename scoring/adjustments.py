@@ -56,14 +56,18 @@ def is_small_group(records: int, expected: int) -> bool:
     return records in LEAST_EXPECTED_OF_SMALL_GROUP and expected >= LEAST_EXPECTED_OF_SMALL_GROUP[records]
 
 
+def small_group_percent(matchpoints: int, records: int) -> int:
+    """60 + 5*(M - (A - 1)): one record 60; two 65 and 55; three 70, 60 and 50."""
+    return SMALL_GROUP_CENTRE + SMALL_GROUP_STEP * (matchpoints - (records - 1))
+
+
 def group_score(matchpoints: int, records: int, expected: int, fouled: bool) -> Score:
     """The score for `matchpoints` won inside a group of `records`, as if E had been compared.
 
-    A small group of a fouled deal gets 60 percent of the top and 5 for each matchpoint off its middle.
+    A small group of a fouled deal gets its `small_group_percent` of the top instead.
     """
     if fouled and is_small_group(records, expected):
-        percent = SMALL_GROUP_CENTRE + SMALL_GROUP_STEP * (matchpoints - (records - 1))
-        return percent_score(Fraction(percent), top_of(expected))
+        return percent_score(Fraction(small_group_percent(matchpoints, records)), top_of(expected))
     return Score(neuberg(matchpoints, records, expected), top_of(expected))
 
 

@@ -1,9 +1,12 @@
 """Results of deals as JSON: what comes in, and the scores and standings that go out."""
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from functools import lru_cache
 
 from scoring.errors import ScoringError
+from scoring.explain import Explanation
 from scoring.matchpoints import DealResults, DealScores, RecordResult, SeatResult
 from scoring.numbers import fraction_text, percent_text, read_fraction
 from scoring.ranking import Standing
@@ -103,3 +106,21 @@ def standing_to_json(standing: Standing) -> dict[str, object]:
         "percent": None if percent is None else percent_text(percent, "."),
         "percent_exact": None if percent is None else fraction_text(percent),
     }
+
+
+def explanation_to_json(explanation: Explanation) -> dict[str, object]:
+    """Every value under its own name; exact numbers as text "15/2", the shown ones as "7.50"."""
+    plain = {name: _plain(value) for name, value in asdict(explanation).items()}
+    percent = explanation.shown_percent
+    return plain | {
+        "shown_matchpoints": percent_text(explanation.shown_matchpoints, "."),
+        "shown_percent": None if percent is None else percent_text(percent, "."),
+    }
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Fraction):
+        return fraction_text(value)
+    if isinstance(value, Mapping):
+        return {name: _plain(part) for name, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value

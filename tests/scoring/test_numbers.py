@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import ScoringError
-from scoring.numbers import fraction_text, mixed_text, percent_text, read_fraction
+from scoring.numbers import fraction_text, mixed_text, percent_text, read_fraction, rounded
 
 HALF = Fraction(1, 2)
 
@@ -89,3 +89,13 @@ def test_percent(percent, text):
 def test_percent_rounds_halves_up(percent):
     expected = percent.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP)
     assert percent_text(Fraction(percent), ".") == f"{expected:.2f}"
+
+
+@given(st.fractions(-300, 300))
+def test_rounding_goes_to_the_nearest_hundredth(value):
+    near = rounded(value)
+    assert (near * 100).denominator == 1
+    assert abs(near - value) <= Fraction(1, 200)
+    if abs(near - value) == Fraction(1, 200):
+        assert abs(near) > abs(value)
+    assert rounded(near) == near

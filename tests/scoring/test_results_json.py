@@ -1,5 +1,6 @@
 """Deals as JSON: read strictly, whatever is sent."""
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -7,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import ScoringError
+from scoring.explain import explain_seat
 from scoring.matchpoints import DealResults, RecordResult, SeatResult, score_deal
 from scoring.ranking import Standing
-from scoring.results_json import deal_from_json, scores_to_json, standing_to_json
+from scoring.results_json import deal_from_json, explanation_to_json, scores_to_json, standing_to_json
 
 SEAT = {"entrant": 12, "whists": "15/2"}
 RECORD = {"id": "r1", "seats": {"N": SEAT, "E": {"entrant": 3, "artificial": 60}}}
@@ -125,6 +127,29 @@ def test_scores_as_json():
         "deal": 1,
         "records": [{"id": "r1", "matchpoints": {"N": "2", "E": "12/5"}, "top": {"N": "4", "E": "4"}}],
     }
+
+
+def test_an_explanation_as_json():
+    told = explanation_to_json(explain_seat(deal_from_json(DEAL), "r1", "E", Fraction(200, 3)))
+    assert json.loads(json.dumps(told)) == {
+        **{"deal": 1, "record": "r1", "seat": "E", "entrant": 3, "expected": 3, "fouled": False},
+        "column": [
+            {
+                **{"record": "r1", "entrant": 3, "whists": None, "artificial": 60},
+                **{"relation": "own", "in_own_group": True},
+            }
+        ],
+        **{"comparison": None, "neuberg": None, "small_group": None},
+        "artificial": {"percent": 60, "own": "200/3", "counted": "200/3", "by": "own"},
+        **{"matchpoints": "8/3", "top": "4", "percent": "200/3"},
+        **{"shown_matchpoints": "2.67", "shown_percent": "66.67"},
+    }
+    alone = explain_seat(line_of_one(), "r1", "N")
+    assert explanation_to_json(alone)["shown_percent"] is None
+
+
+def line_of_one():
+    return DealResults(1, (RecordResult("r1", {"N": SeatResult(1, Fraction(3))}),))
 
 
 def test_a_standing_as_json():

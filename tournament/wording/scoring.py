@@ -68,6 +68,10 @@ RESULTS: dict[str, str | Promise] = {
     "group_unknown_record": _("Deal %(deal)s: a group names the record “%(record)s”, which is not there."),
     "group_record_twice": _("Deal %(deal)s: the record “%(record)s” is in two groups. Leave it in one."),
     "group_misses_record": _("Deal %(deal)s: the record “%(record)s” is in no group. Put it in one."),
+    "record_not_of_deal": _("Deal %(deal)s has no record “%(got)s”. Its records: %(known)s."),
+    "seat_without_result": _(
+        "Deal %(deal)s, record “%(record)s”: the seat “%(got)s” has no result. Seats with one: %(known)s."
+    ),
     "penalty_below_zero": _(
         "A penalty for entrant %(entrant)s cannot be %(got)s. Give 0 or more matchpoints."
     ),
