@@ -27,23 +27,25 @@ def main(requirements: str) -> None:
     print(f"Installing what {requirements} names into .venv …", file=sys.stderr)
     install = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", wanted]
     if subprocess.run(install, check=False).returncode:
-        _stop(f"pip could not install the packages of {requirements}; its words are above. Is the network reachable?")
+        _stop(f"pip could not install what {requirements} names; its words are above. Is the network up?")
     stamp.write_text(fingerprint)
 
 
 def _fingerprint(requirements: Path) -> str:
     files = sorted(ROOT.glob("requirements*.txt"))
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files) + requirements.name.encode()).hexdigest()
+    contents = b"".join(file.read_bytes() for file in files)
+    return hashlib.sha256(contents + requirements.name.encode()).hexdigest()
 
 
 def _check_disk() -> None:
     free = shutil.disk_usage(ROOT).free // 2**20
     if free < NEEDED_MEGABYTES:
-        _stop(f"Only {free} MB are free at {ROOT}; Prikup needs {NEEDED_MEGABYTES} MB. Make room and try again.")
+        _stop(f"Only {free} MB are free at {ROOT}, and {NEEDED_MEGABYTES} MB are needed. Make room first.")
 
 
 def _make_venv() -> None:
-    if PYTHON.exists() and subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True).returncode == 0:
+    pip = [PYTHON, "-m", "pip", "--version"]
+    if PYTHON.exists() and subprocess.run(pip, capture_output=True).returncode == 0:
         return
     done = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True)
     if done.returncode:

@@ -30,6 +30,7 @@ class JsonCommand(BaseCommand):
     requires_system_checks: list[str] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        _speak_utf8()
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.error = self._refuse_arguments  # type: ignore[method-assign]
         return parser
@@ -58,6 +59,13 @@ class JsonCommand(BaseCommand):
 
     def _refuse_arguments(self, message: str) -> NoReturn:
         self.refuse(TournamentError("bad_arguments", problem=message))
+
+
+def _speak_utf8() -> None:
+    """JSON is UTF-8 whatever the terminal's encoding, and names may be in any script."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
 
 
 def _check_text(options: dict[str, Any]) -> None:

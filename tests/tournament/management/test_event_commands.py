@@ -131,3 +131,10 @@ def test_strange_json_is_refused_in_words(database, tmp_path, text):
 
 def test_an_argument_that_is_no_text_is_refused(database):
     refused(manage(database, "standings", b"\xff\xfe".decode(errors="surrogateescape")), "bad_arguments")
+
+
+def test_names_are_printed_whatever_the_terminal_speaks(database, file, monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    manage(database, "load_event", str(file))
+    assert "Игрок" in manage(database, "export_event", "cup").out
+    refused(manage(database, "standings", "Кубок"), "event_unknown")
