@@ -1,6 +1,7 @@
 """The price sheet says all of the price table, each thing once."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -78,3 +79,18 @@ def test_a_line_of_its_own_where_the_declarer_gets_something_else():
     assert [line.one is None for line in sevens].count(True) == 1
     assert sorted(split.tricks for line in sevens for split in line.both) == [(2, 1), (3, 0)]
     assert {split.tricks for line in sevens if line.one for split in line.both} == {(2, 1)}
+
+
+def test_shares_that_cost_otherwise_by_seat_stand_both():
+    """No convention does so; a table where one of a mirrored pair differs is still said in full."""
+    table = price_table(convention_named("sochi"), 4)
+    changed = tuple(
+        replace(row, defenders=row.defenders[::-1])
+        if (row.contract, row.situation, row.whist_tricks) == ("6", "both", (1, 3))
+        else row
+        for row in table.games
+    )
+    sheet = price_sheet(replace(table, games=changed))
+    assert Counter(read_back(sheet)) == Counter(changed)
+    splits = [(split.tricks, split.any_order) for split in sheet.games[0].lines[4].both]
+    assert splits == [((4, 0), True), ((3, 1), False), ((2, 2), True), ((1, 3), False)]

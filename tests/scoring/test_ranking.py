@@ -168,6 +168,7 @@ def refusal(names, **given_facts):
 
 def test_refused_tie_breaks():
     assert refusal(["tops", "luck"]) == ("unknown_tie_break", {"got": "luck", "known": TIE_BREAKS})
+    assert refusal(["draw", "tops", "tops"]) == ("tie_break_twice", {"got": "tops", "known": TIE_BREAKS})
     assert refusal(["tops", "draw", "tops"]) == ("tie_break_twice", {"got": "tops", "known": TIE_BREAKS})
     assert refusal([["tops"]]) == ("unknown_tie_break", {"got": "[…]", "known": TIE_BREAKS})
     assert refusal(["tops"], nobody=True) == ("tie_facts_missing", {"entrant": 1, "needed": ("tops",)})
