@@ -4,22 +4,28 @@ from tournament.models.boxes import BoxSet, Deal
 from tournament.models.event import Event
 from tournament.models.log import LogEntry
 from tournament.models.people import Entrant, Person, Tenure
+from tournament.models.publishing import CorrectionRequest, Publication
 from tournament.models.records import Record, RecordSeat, RivalEntry
+from tournament.models.rulings import Ruling, SeatRuling
 from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
 
 __all__ = [
     "AssignedMovement",
     "BoxSet",
+    "CorrectionRequest",
     "Deal",
     "Entrant",
     "Event",
     "LogEntry",
     "Person",
+    "Publication",
     "Record",
     "RecordSeat",
     "RivalEntry",
     "Round",
+    "Ruling",
     "Seat",
+    "SeatRuling",
     "Sitting",
     "Tenure",
 ]

@@ -10,6 +10,9 @@ class Event(models.Model):
         DRAWN = "drawn", _("numbers drawn")
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
+        PUBLISHED = "published", _("published")
+
+    OVER = (State.FINISHED, State.PUBLISHED)
 
     slug = models.SlugField(unique=True, max_length=60)
     title = models.CharField(max_length=200)
@@ -20,6 +23,9 @@ class Event(models.Model):
     options = models.JSONField(default=dict, blank=True)
     per_table = models.PositiveSmallIntegerField(default=4)
     deals_per_set = models.PositiveSmallIntegerField(default=2)
+    tie_breaks = models.JSONField(default=list, blank=True)
+    master_points = models.JSONField(default=list, blank=True)
+    corrections_until = models.DateTimeField(null=True, blank=True)
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     missing_accepted = models.PositiveIntegerField(default=0)
     draw_seed = models.CharField(max_length=100, blank=True)

@@ -2,7 +2,6 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from tournament.models.boxes import Deal
 from tournament.models.event import Event
@@ -41,15 +40,11 @@ class Record(models.Model):
 
 
 class RecordSeat(models.Model):
-    """Who sat in a seat when the record was made, and what his result counts as."""
-
-    class Status(models.TextChoices):
-        PLAYED = "played", _("played")
+    """Who sat in a seat when the record was made. His result is played unless a ruling says otherwise."""
 
     record = models.ForeignKey(Record, on_delete=models.CASCADE, related_name="seats")
     seat = models.CharField(max_length=1)
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="record_seats")
-    status = models.CharField(max_length=20, choices=Status, default=Status.PLAYED)
 
     class Meta:
         ordering = ["record", "seat"]

@@ -15,7 +15,7 @@ from tournament.printing.fitting import draw, fit, fit_title
 from tournament.printing.layout import FILL, MARGIN, RULE, THICK_RULE, HeadedCanvas
 from tournament.printing.values import NOTHING, contract_text, matchpoints_text
 from tournament.selectors.results import ScoredRecord
-from tournament.wording.numbers import mixed_text
+from tournament.wording.results import seat_result
 
 WIDTH = landscape(A5)[0] - 2 * MARGIN
 HEADER_HEIGHT = 11.5 * mm
@@ -58,11 +58,18 @@ def cells(record: ScoredRecord) -> list[str]:
         for seat in record.seats.values()
         for text in (
             str(seat.entrant),
-            mixed_text(seat.whists, signed=True),
-            matchpoints_text(seat.score.matchpoints),
+            seat_result(seat.status, seat.whists, seat.percent),
+            matchpoints_text(seat.score.matchpoints) if seat.score else NOTHING,
         )
     ]
-    return [contract_text(record.row.contract, record.row.multiplier), *_played(record.row), *seats]
+    return [*_row(record.row), *seats]
+
+
+def _row(row: ProtocolRow | None) -> list[str]:
+    """A playing that has only rulings has nothing written in its row."""
+    if row is None:
+        return [""] * 7
+    return [contract_text(row.contract, row.multiplier), *_played(row)]
 
 
 def _played(row: ProtocolRow) -> list[str]:

@@ -3,9 +3,22 @@
 import datetime
 from typing import Any
 
+from django.db.models import Prefetch
+
 from movements.movement import movement_to_json
-from tournament.models import Deal, Event, LogEntry, Record
-from tournament.selectors.people import entrants
+from tournament.models import (
+    CorrectionRequest,
+    Deal,
+    Entrant,
+    Event,
+    LogEntry,
+    Publication,
+    Record,
+    Ruling,
+    SeatRuling,
+    Tenure,
+)
+from tournament.selectors.clashes import off_plan_records
 from tournament.selectors.plan import assigned_movement
 
 FORMAT = "prikup-event"
@@ -26,6 +39,9 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "options": event.options,
         "per_table": event.per_table,
         "deals_per_set": event.deals_per_set,
+        "tie_breaks": event.tie_breaks,
+        "master_points": event.master_points,
+        "corrections_until": _moment(event.corrections_until),
         "state": event.state,
         "missing_accepted": event.missing_accepted,
         "draw_seed": event.draw_seed,
@@ -34,17 +50,35 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "entrants": _entrants(event),
         "movement": _movement(event),
         "deals": [_deal(deal) for deal in event.deals.select_related("box_set").order_by("number")],
-        "records": [_record(record) for record in _records(event)],
+        "records": _records(event),
+        "rulings": [_ruling(ruling) for ruling in _rulings(event)],
+        "correction_requests": [_request(request) for request in _requests(event)],
+        "publications": [_publication(publication) for publication in event.publications.order_by("version")],
         "log": [_log_entry(entry) for entry in LogEntry.objects.filter(event=event).order_by("pk")],
     }
 
 
 def _entrants(event: Event) -> list[dict[str, Any]]:
-    people = sorted(entrants(event), key=lambda entrant: entrant.entry_order)
-    return [
-        {"number": person.number, "name": person.name, "club": person.club, "ranked": person.ranked}
-        for person in people
-    ]
+    tenures = Tenure.objects.select_related("person").order_by("from_round")
+    rows = Entrant.objects.filter(event=event).prefetch_related(Prefetch("tenures", queryset=tenures))
+    return [_entrant(entrant) for entrant in rows.order_by("entry_order")]
+
+
+def _entrant(entrant: Entrant) -> dict[str, Any]:
+    """The person who held the number first, then those who took over, with their first round."""
+    first, *later = entrant.tenures.all()
+    written = {
+        "number": entrant.number,
+        "name": first.person.name,
+        "club": first.person.club,
+        "ranked": entrant.ranked,
+    }
+    if later:
+        written["substitutes"] = [
+            {"from_round": tenure.from_round, "name": tenure.person.name, "club": tenure.person.club}
+            for tenure in later
+        ]
+    return written
 
 
 def _movement(event: Event) -> dict[str, Any] | None:
@@ -60,12 +94,16 @@ def _deal(deal: Deal) -> dict[str, Any]:
     }
 
 
-def _records(event: Event) -> list[Record]:
+def _records(event: Event) -> list[dict[str, Any]]:
+    odd = {(found.deal, found.round, found.table) for found in off_plan_records(event)}
     records = event.records.select_related("deal", "round").prefetch_related("seats__entrant", "rivals")
-    return list(records.order_by("deal__number", "round__number", "table"))
+    return [
+        _record(record, off_plan=(record.deal.number, record.round.number, record.table) in odd)
+        for record in records.order_by("deal__number", "round__number", "table")
+    ]
 
 
-def _record(record: Record) -> dict[str, Any]:
+def _record(record: Record, off_plan: bool) -> dict[str, Any]:
     seats = {seat.seat: seat.entrant.number for seat in record.seats.all()}
     return {
         "deal": record.deal.number,
@@ -73,6 +111,7 @@ def _record(record: Record) -> dict[str, Any]:
         "table": record.table,
         **record.row,
         "seats": {letter: seats[letter] for letter in "NESW" if letter in seats},
+        **({"off_plan": True} if off_plan else {}),
         "entered_by": record.entered_by,
         "entered_at": _moment(record.entered_at),
         "channel": record.channel,
@@ -88,6 +127,76 @@ def _record(record: Record) -> dict[str, Any]:
             }
             for rival in record.rivals.all()
         ],
+    }
+
+
+def _rulings(event: Event) -> list[Ruling]:
+    seats = SeatRuling.objects.select_related("deal", "round", "entrant").order_by("pk")
+    rulings = event.rulings.select_related("deal", "entrant").prefetch_related(
+        Prefetch("seats", queryset=seats)
+    )
+    return list(rulings.order_by("number"))
+
+
+def _ruling(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "kind": ruling.kind,
+        "deal": ruling.deal.number if ruling.deal else None,
+        "number": ruling.entrant.number if ruling.entrant else None,
+        "detail": ruling.detail,
+        "author": ruling.author,
+        "at": _moment(ruling.at),
+        "rule": ruling.rule,
+        "reason": ruling.reason,
+        "cancelled_by": ruling.cancelled_by,
+        "cancelled_at": _moment(ruling.cancelled_at),
+        "cancel_reason": ruling.cancel_reason,
+        "key": ruling.key,
+        "seats": [
+            {
+                "deal": seat.deal.number,
+                "round": seat.round.number,
+                "table": seat.table,
+                "seat": seat.seat,
+                "number": seat.entrant.number,
+                "status": seat.status,
+                "whists": seat.whists,
+                "percent": seat.percent,
+                "in_force": seat.in_force,
+            }
+            for seat in ruling.seats.all()
+        ],
+    }
+
+
+def _requests(event: Event) -> list[CorrectionRequest]:
+    return list(event.correction_requests.select_related("deal", "entrant").order_by("pk"))
+
+
+def _request(request: CorrectionRequest) -> dict[str, Any]:
+    return {
+        "deal": request.deal.number,
+        "number": request.entrant.number,
+        "text": request.text,
+        "author": request.author,
+        "at": _moment(request.at),
+        "decision": request.decision,
+        "answer": request.answer,
+        "decided_by": request.decided_by,
+        "decided_at": _moment(request.decided_at),
+    }
+
+
+def _publication(publication: Publication) -> dict[str, Any]:
+    """`logged` counts the acts it was made after; row numbers of one database mean nothing in another."""
+    return {
+        "version": publication.version,
+        "at": _moment(publication.at),
+        "author": publication.author,
+        "note": publication.note,
+        "snapshot": publication.snapshot,
+        "changes": publication.changes,
+        "logged": LogEntry.objects.filter(event=publication.event, pk__lte=publication.last_log).count(),
     }
 
 

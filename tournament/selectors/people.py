@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
+from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Tenure
 
 # Letters that look alike in print, Latin or Cyrillic, and the ones people swap freely.
@@ -46,6 +47,14 @@ def _view(entrant: Entrant) -> EntrantView:
         club=person.club,
         ranked=entrant.ranked,
     )
+
+
+def entrant_numbered(event: Event, number: int) -> Entrant:
+    """The event's entrant, or the refusal `number_unknown`."""
+    entrant = Entrant.objects.filter(event=event, number=number).first()
+    if entrant is None:
+        raise TournamentError("number_unknown", number=number, slug=event.slug)
+    return entrant
 
 
 def likeness(name: str) -> str:

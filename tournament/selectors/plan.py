@@ -60,15 +60,33 @@ def _clockwise(seat: Seat) -> int:
     return "NESW".index(seat.seat)
 
 
+def deal_numbered(event: Event, number: int) -> Deal:
+    """The event's deal, or the refusal `deal_unknown`."""
+    deal = Deal.objects.filter(event=event, number=number).select_related("box_set").first()
+    if deal is None:
+        raise TournamentError("deal_unknown", deal=number, deals=Deal.objects.filter(event=event).count())
+    return deal
+
+
 def due_sitting(
     event: Event, deal_number: int, table: int, round_number: int | None = None
 ) -> tuple[Sitting, Deal]:
     """Where the plan has `deal_number` played at `table`; refuses a deal that is not due there."""
-    deal = Deal.objects.filter(event=event, number=deal_number).select_related("box_set").first()
-    if deal is None:
-        count = Deal.objects.filter(event=event).count()
-        raise TournamentError("deal_unknown", deal=deal_number, deals=count)
+    deal = deal_numbered(event, deal_number)
     return choose_sitting(sittings_of_set(deal.box_set), deal_number, table, round_number), deal
+
+
+def sitting_at(event: Event, round_number: int, table: int) -> Sitting:
+    """Who is due at a table in a round, whatever set they play; or the refusal `sitting_unknown`."""
+    sitting = (
+        Sitting.objects.filter(round__event=event, round__number=round_number, table=table)
+        .select_related("round", "box_set")
+        .prefetch_related("seats__entrant")
+        .first()
+    )
+    if sitting is None:
+        raise TournamentError("sitting_unknown", round=round_number, table=table)
+    return sitting
 
 
 def sittings_of_set(box_set: BoxSet) -> list[Sitting]:

@@ -1,17 +1,21 @@
 """How far the event is: what each table of each round owes."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q
 
-from tournament.models import Deal, Event, Record, RivalEntry, Sitting
+from tournament.models import Deal, Entrant, Event, Record, RivalEntry, Sitting
+from tournament.selectors.rulings import settled_playings
 
 
 @dataclass(frozen=True)
 class TableProgress:
-    """`state`: waiting, playing, entered, confirmed or conflict. Counts are of deals."""
+    """`state`: waiting, playing, entered, confirmed or conflict. Counts are of deals.
+
+    `ruled` deals have no record and need none: every seat was given its result by a ruling.
+    """
 
     table: int
     box_set: int
@@ -19,6 +23,7 @@ class TableProgress:
     entered: int
     confirmed: int
     conflicts: int
+    ruled: int = 0
 
     @property
     def due(self) -> int:
@@ -28,11 +33,15 @@ class TableProgress:
     def state(self) -> str:
         if self.conflicts:
             return "conflict"
-        if not self.entered:
+        if not self.entered + self.ruled:
             return "waiting"
-        if self.entered < self.due:
+        if self.missing:
             return "playing"
-        return "confirmed" if self.confirmed == self.due else "entered"
+        return "confirmed" if self.confirmed + self.ruled == self.due else "entered"
+
+    @property
+    def missing(self) -> int:
+        return self.due - self.entered - self.ruled
 
 
 @dataclass(frozen=True)
@@ -42,17 +51,18 @@ class RoundProgress:
 
     @property
     def complete(self) -> bool:
-        return all(table.entered == table.due for table in self.tables)
+        return all(not table.missing for table in self.tables)
 
 
 def progress(event: Event) -> list[RoundProgress]:
-    """Every round in order. Three queries."""
+    """Every round in order. Five queries."""
     deals: dict[int, list[int]] = defaultdict(list)
     for box_set, number in (
         Deal.objects.filter(event=event).order_by("number").values_list("box_set_id", "number")
     ):
         deals[box_set].append(number)
     counts = _counts(event)
+    ruled = Counter((round_id, table) for _, round_id, table in settled_playings(event))
     rounds: dict[int, list[TableProgress]] = defaultdict(list)
     sittings = Sitting.objects.filter(round__event=event).select_related("round", "box_set")
     for sitting in sittings.order_by("round__number", "table"):
@@ -65,6 +75,7 @@ def progress(event: Event) -> list[RoundProgress]:
                 entered=entered,
                 confirmed=confirmed,
                 conflicts=conflicts,
+                ruled=ruled[sitting.round_id, sitting.table],
             )
         )
     return [RoundProgress(number=number, tables=tuple(tables)) for number, tables in rounds.items()]
@@ -91,8 +102,8 @@ def _counts(event: Event) -> dict[tuple[int, int], tuple[int, int, int]]:
 
 
 def missing_records(event: Event) -> int:
-    """Playings the plan asks for that have no record."""
-    return sum(table.due - table.entered for round_ in progress(event) for table in round_.tables)
+    """Playings the plan asks for that have neither a record nor a ruling for every seat."""
+    return sum(table.missing for round_ in progress(event) for table in round_.tables)
 
 
 def expected_total(event: Event) -> int:
@@ -101,3 +112,31 @@ def expected_total(event: Event) -> int:
     deals = dict(per_set.values_list("box_set", "deals"))
     sittings = Sitting.objects.filter(round__event=event).values_list("box_set_id", flat=True)
     return sum(deals.get(box_set, 0) for box_set in sittings)
+
+
+def open_playings(event: Event, entrant: Entrant) -> list[tuple[Deal, Sitting]]:
+    """The deals the entrant still owes, with where he is due to play them, in order of round."""
+    settled = settled_playings(event)
+    recorded = set(Record.objects.filter(event=event).values_list("deal_id", "round_id", "table"))
+    return [
+        (deal, sitting)
+        for deal, sitting in due_playings(event, entrant)
+        if (deal.pk, sitting.round_id, sitting.table) not in settled | recorded
+    ]
+
+
+def due_playings(event: Event, entrant: Entrant) -> list[tuple[Deal, Sitting]]:
+    """Everything the plan asks the entrant to play, in order of round."""
+    sittings = (
+        Sitting.objects.filter(round__event=event, seats__entrant=entrant)
+        .select_related("round")
+        .prefetch_related("seats__entrant", "box_set__deals")
+        .order_by("round__number", "table")
+    )
+    return [(deal, sitting) for sitting in sittings for deal in sitting.box_set.deals.all()]
+
+
+def past_half_way(event: Event, entrant: Entrant) -> bool:
+    """Whether the entrant has at least half of his deals behind him."""
+    due = len(due_playings(event, entrant))
+    return 2 * (due - len(open_playings(event, entrant))) >= due

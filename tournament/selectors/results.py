@@ -1,7 +1,8 @@
-"""The results of an event: whists and matchpoints of every record, derived anew each time.
+"""The results of an event: whists and matchpoints of every playing, derived anew each time.
 
-Reads records and the plan, never a stored score. `expected` of a deal is the number of sittings
-due to play its set, so a deal that lacks records is scaled to what the schedule expected.
+Reads records, the rulings in force and the plan, never a stored score. A *playing* is one deal at one
+table in one round; it is scored if it has a record or a ruling. E of a line is the sittings due to
+play the set, less those where the seat was ruled not scheduled.
 """
 
 from collections import defaultdict
@@ -11,111 +12,227 @@ from fractions import Fraction
 
 from django.db.models import Count, QuerySet
 
-from scoring.convention import convention_named
+from movements.seats import seats_for
+from scoring.convention import Convention, convention_named
 from scoring.matchpoints import DealResults, RecordResult, Score, SeatResult, Total, score_event
+from scoring.numbers import read_fraction
 from scoring.protocol_row import ProtocolRow
 from scoring.whists import whists
-from tournament.models import BoxSet, Deal, Event, Record
+from tournament.models import BoxSet, Deal, Event, Record, SeatRuling
 from tournament.selectors.embargo import Viewer, visible_deals
 from tournament.selectors.rows import full_row
+from tournament.selectors.rulings import Playing, groups_of_fouled, penalties, rulings_in_force
+
+PLAYED = "played"
 
 
 @dataclass(frozen=True)
 class ScoredSeat:
+    """What one seat of a playing comes to.
+
+    `status` is `played` or a SeatRuling.Status; `written` the whists of the record, if there is one;
+    `whists` those that are compared, None where a ruling gives something else; `percent` of the top for an
+    artificial result; `score` None where there is none.
+    """
+
     entrant: int
-    whists: Fraction
-    score: Score
+    status: str
+    written: Fraction | None
+    whists: Fraction | None
+    percent: int | None
+    score: Score | None
+    ruling: int | None
 
 
 @dataclass(frozen=True)
 class ScoredRecord:
-    """A record with everything that follows from it. `seats` is by letter, clockwise from N."""
+    """A playing with everything that follows from it. `seats` is by letter, clockwise from N.
 
-    pk: int
+    `row` is None for a playing that has only rulings.
+    """
+
+    pk: int | None
     deal: int
     round: int
     table: int
-    row: ProtocolRow
-    stored_row: Mapping[str, object]
+    row: ProtocolRow | None
     seats: Mapping[str, ScoredSeat]
     entered_by: str
     confirmed_by: str
     conflict: bool
 
+    @property
+    def key(self) -> str:
+        """What the pure packages know the playing by within its deal."""
+        return record_key(self.round, self.table)
+
+
+def record_key(round_number: int, table: int) -> str:
+    return f"{round_number}/{table}"
+
 
 @dataclass(frozen=True)
 class EventResults:
-    """Scored records in order of deal, round and table, and totals by entrant's number."""
+    """Scored playings in order of deal, round and table, and totals by entrant's number.
+
+    `compared` is what was scored, by deal; `expected` is E by deal and seat.
+    """
 
     records: tuple[ScoredRecord, ...]
     totals: Mapping[int, Total]
-    expected: Mapping[int, int]
+    compared: Mapping[int, DealResults]
+    expected: Mapping[int, Mapping[str, int]]
+
+
+@dataclass(frozen=True)
+class _Playing:
+    """The facts of one playing: a record, rulings, or both."""
+
+    where: Playing
+    record: Record | None
+    row: ProtocolRow | None
+    written: Mapping[str, Fraction]
+    ruled: Mapping[str, SeatRuling]
+
+    def entrants(self) -> dict[str, int]:
+        seats = {seat: ruling.entrant.number or 0 for seat, ruling in self.ruled.items()}
+        if self.record is not None:
+            seats |= {seat.seat: seat.entrant.number or 0 for seat in self.record.seats.all()}
+        return {seat: seats[seat] for seat in "NESW" if seat in seats}
 
 
 def event_results(event: Event, viewer: Viewer) -> EventResults:
-    """Every record of the deals `viewer` may see. The number of queries does not grow with the event."""
+    """Every playing of the deals `viewer` may see. The number of queries does not grow with the event."""
     deals = visible_deals(event, viewer)
-    return score_records(event, list(_records(deals)), expected_records(event, deals))
+    playings = _playings(event, deals)
+    expected = _expected(event, deals, playings)
+    compared = _compared(playings, expected, groups_of_fouled(event))
+    scores = score_event(compared.values(), penalties=_penalties(event, expected))
+    return EventResults(
+        records=tuple(_scored(playing, scores.deals[playing.where[0]]) for playing in playings),
+        totals=scores.totals,
+        compared=compared,
+        expected=expected,
+    )
 
 
-def expected_records(event: Event, deals: QuerySet[Deal]) -> dict[int, int]:
-    """{deal number: sittings due to play it}."""
-    due = dict(BoxSet.objects.filter(event=event).annotate(due=Count("sittings")).values_list("pk", "due"))
-    return {number: due[box_set] for number, box_set in deals.values_list("number", "box_set_id")}
+def _playings(event: Event, deals: QuerySet[Deal]) -> list[_Playing]:
+    convention = convention_named(event.convention, event.options)
+    records = {(record.deal.number, record.round.number, record.table): record for record in _records(deals)}
+    ruled = rulings_in_force(deals)
+    return [
+        _playing(event, convention, where, records.get(where), ruled.get(where, {}))
+        for where in sorted({*records, *ruled})
+    ]
 
 
 def _records(deals: QuerySet[Deal]) -> QuerySet[Record]:
-    return (
-        Record.objects.filter(deal__in=deals)
-        .select_related("deal", "round")
-        .prefetch_related("seats__entrant", "rivals")
-        .order_by("deal__number", "round__number", "table")
-    )
+    records = Record.objects.filter(deal__in=deals).select_related("deal", "round")
+    return records.prefetch_related("seats__entrant", "rivals")
 
 
-def score_records(event: Event, records: list[Record], expected: Mapping[int, int]) -> EventResults:
-    """Scores `records`; the pure packages do all the arithmetic."""
-    convention = convention_named(event.convention, event.options)
-    rows = {record.pk: full_row(event, record.deal, record.row) for record in records}
-    written = {pk: whists(row, convention) for pk, row in rows.items()}
-    by_deal: dict[int, list[RecordResult]] = defaultdict(list)
-    for record in records:
-        by_deal[record.deal.number].append(_result(record, written[record.pk]))
-    scores = score_event(
-        DealResults(deal=deal, records=tuple(results), expected=max(expected[deal], len(results)))
-        for deal, results in sorted(by_deal.items())
-    )
-    scored = tuple(
-        _scored(record, rows[record.pk], written[record.pk], scores.deals[record.deal.number][str(record.pk)])
-        for record in records
-    )
-    return EventResults(records=scored, totals=scores.totals, expected=expected)
+def _playing(
+    event: Event,
+    convention: Convention,
+    where: Playing,
+    record: Record | None,
+    ruled: Mapping[str, SeatRuling],
+) -> _Playing:
+    if record is None:
+        return _Playing(where, None, None, {}, ruled)
+    row = full_row(event, record.deal, record.row)
+    return _Playing(where, record, row, whists(row, convention), ruled)
 
 
-def _result(record: Record, written: Mapping[str, Fraction]) -> RecordResult:
-    seats = {
-        seat.seat: SeatResult(seat.entrant.number or 0, written[seat.seat]) for seat in record.seats.all()
+def _expected(event: Event, deals: QuerySet[Deal], playings: list[_Playing]) -> dict[int, dict[str, int]]:
+    due = dict(BoxSet.objects.filter(event=event).annotate(due=Count("sittings")).values_list("pk", "due"))
+    seats = seats_for(event.per_table)
+    expected = {
+        number: dict.fromkeys(seats, due[box_set])
+        for number, box_set in deals.values_list("number", "box_set_id")
     }
-    return RecordResult(id=str(record.pk), seats=seats)
+    for playing in playings:
+        for seat, ruling in playing.ruled.items():
+            if ruling.status == SeatRuling.Status.NOT_SCHEDULED:
+                expected[playing.where[0]][seat] -= 1
+    return expected
 
 
-def _scored(
-    record: Record, row: ProtocolRow, written: Mapping[str, Fraction], scores: Mapping[str, Score]
-) -> ScoredRecord:
-    entrants = {seat.seat: seat.entrant.number or 0 for seat in record.seats.all()}
+def _compared(
+    playings: list[_Playing],
+    expected: Mapping[int, Mapping[str, int]],
+    fouled: Mapping[int, list[list[tuple[int, int]]]],
+) -> dict[int, DealResults]:
+    by_deal: dict[int, list[RecordResult]] = defaultdict(list)
+    for playing in playings:
+        by_deal[playing.where[0]].append(_result(playing))
+    return {
+        deal: DealResults(
+            deal=deal,
+            records=tuple(results),
+            expected=expected[deal],
+            groups=_groups(results, fouled.get(deal, [])),
+        )
+        for deal, results in by_deal.items()
+    }
+
+
+def _result(playing: _Playing) -> RecordResult:
+    seats = {}
+    for seat, entrant in playing.entrants().items():
+        ruling = playing.ruled.get(seat)
+        if ruling is None and seat in playing.written:
+            seats[seat] = SeatResult(entrant, whists=playing.written[seat])
+        elif ruling is not None and ruling.status == SeatRuling.Status.ADJUSTED:
+            seats[seat] = SeatResult(entrant, whists=read_fraction(ruling.whists))
+        elif ruling is not None and ruling.status == SeatRuling.Status.ARTIFICIAL:
+            seats[seat] = SeatResult(entrant, artificial=ruling.percent)
+    _deal, round_number, table = playing.where
+    return RecordResult(id=record_key(round_number, table), seats=seats)
+
+
+def _groups(results: list[RecordResult], split: list[list[tuple[int, int]]]) -> tuple[tuple[str, ...], ...]:
+    """Records entered after the split are taken to be of the first version, which is the right one."""
+    if not split:
+        return ()
+    groups = [[record_key(*playing) for playing in group] for group in split]
+    named = {key for group in groups for key in group}
+    groups[0] += [result.id for result in results if result.id not in named]
+    return tuple(tuple(group) for group in groups)
+
+
+def _penalties(event: Event, expected: Mapping[int, Mapping[str, int]]) -> dict[int, Fraction]:
+    """Matchpoints taken from each entrant; the top of the event is that of its most played deal."""
+    most = max((number for seats in expected.values() for number in seats.values()), default=1)
+    taken: dict[int, Fraction] = defaultdict(Fraction)
+    for ruling in penalties(event):
+        if ruling.entrant is not None:
+            taken[ruling.entrant.number or 0] += Fraction(ruling.detail["percent"] * 2 * (most - 1), 100)
+    return taken
+
+
+def _scored(playing: _Playing, scores: Mapping[str, Mapping[str, Score]]) -> ScoredRecord:
+    deal, round_number, table = playing.where
+    record = playing.record
+    by_seat = scores[record_key(round_number, table)]
+    entrants = playing.entrants()
     return ScoredRecord(
-        pk=record.pk,
-        deal=record.deal.number,
-        round=record.round.number,
-        table=record.table,
-        row=row,
-        stored_row=record.row,
-        seats={
-            seat: ScoredSeat(entrants[seat], written[seat], scores[seat])
-            for seat in "NESW"
-            if seat in entrants
-        },
-        entered_by=record.entered_by,
-        confirmed_by=record.confirmed_by,
-        conflict=any(not rival.settled for rival in record.rivals.all()),
+        pk=record.pk if record else None,
+        deal=deal,
+        round=round_number,
+        table=table,
+        row=playing.row,
+        seats={seat: _seat(playing, seat, entrant, by_seat.get(seat)) for seat, entrant in entrants.items()},
+        entered_by=record.entered_by if record else "",
+        confirmed_by=record.confirmed_by if record else "",
+        conflict=record is not None and any(not rival.settled for rival in record.rivals.all()),
     )
+
+
+def _seat(playing: _Playing, seat: str, entrant: int, score: Score | None) -> ScoredSeat:
+    ruling = playing.ruled.get(seat)
+    written = playing.written.get(seat)
+    if ruling is None:
+        return ScoredSeat(entrant, PLAYED, written, written, None, score, None)
+    adjusted = read_fraction(ruling.whists) if ruling.whists else None
+    return ScoredSeat(entrant, ruling.status, written, adjusted, ruling.percent, score, ruling.ruling_id)

@@ -48,8 +48,8 @@ def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Tr
             dealer=dealer_of(deal.number, event.per_table),
             first_hand=first_hand(dealer_of(deal.number, event.per_table), event.per_table),
             layout=deal.layout,
-            top=Fraction(2 * (results.expected[deal.number] - 1)),
-            expected=results.expected[deal.number],
+            top=Fraction(2 * (max(results.expected[deal.number].values()) - 1)),
+            expected=max(results.expected[deal.number].values()),
             records=tuple(record for record in results.records if record.deal == deal.number),
             names=names,
         )

@@ -3,13 +3,14 @@
 import datetime
 import re
 import zoneinfo
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.conf import settings
 from django.db import transaction
 
 from scoring.convention import convention_named
+from scoring.ranking import check_tie_breaks
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.progress import missing_records
@@ -18,16 +19,10 @@ from tournament.services.log import Actor, log_act
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_TITLE = 60, 200
 FEWEST_DEALS, MOST_DEALS = 2, 36
+LONGEST_TABLE, MOST_POINTS = 400, 10_000
 RULES = (
-    "slug",
-    "title",
-    "starts_on",
-    "time_zone",
-    "language",
-    "convention",
-    "options",
-    "per_table",
-    "deals_per_set",
+    *("slug", "title", "starts_on", "time_zone", "language", "convention", "options"),
+    *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until"),
 )
 
 
@@ -44,6 +39,9 @@ class NewEvent:
     options: Mapping[str, object] = field(default_factory=dict)
     per_table: int = 4
     deals_per_set: int = 2
+    tie_breaks: Sequence[str] = ()
+    master_points: Sequence[int] = ()
+    corrections_until: datetime.datetime | None = None
 
 
 @transaction.atomic
@@ -52,9 +50,16 @@ def event_create(*, new: NewEvent, actor: Actor) -> Event:
     check_new_event(new)
     if Event.objects.filter(slug=new.slug).exists():
         raise TournamentError("event_exists", slug=new.slug)
-    event = Event.objects.create(**{name: getattr(new, name) for name in RULES})
+    event = Event.objects.create(**rules_of(new))
     log_act(event=event, actor=actor, action="event_create", subject=event.slug, after={"title": event.title})
     return event
+
+
+def rules_of(new: NewEvent) -> dict[str, object]:
+    """The fields of an event that `new` gives."""
+    rules = {name: getattr(new, name) for name in RULES}
+    lists = {name: list(rules[name]) for name in ("tie_breaks", "master_points")}
+    return {**rules, **lists, "options": dict(new.options)}
 
 
 def check_new_event(new: NewEvent) -> None:
@@ -75,13 +80,62 @@ def check_new_event(new: NewEvent) -> None:
             "deals_per_set_out_of_range", deals=new.deals_per_set, least=FEWEST_DEALS, most=MOST_DEALS
         )
     convention_named(new.convention, new.options)
+    check_tie_breaks(new.tie_breaks)
+    check_master_points(new.master_points)
+
+
+def check_master_points(points: Sequence[int]) -> None:
+    """Points by place, the first place first; empty where the event gives none."""
+    for place, value in enumerate(points, start=1):
+        if type(value) is not int or not 0 <= value <= MOST_POINTS:
+            raise TournamentError("master_points_wrong", place=place, points=value, most=MOST_POINTS)
+    if len(points) > LONGEST_TABLE:
+        raise TournamentError("master_points_long", places=len(points), most=LONGEST_TABLE)
+
+
+@transaction.atomic
+def rules_change(
+    *,
+    event: Event,
+    tie_breaks: Sequence[str],
+    master_points: Sequence[int],
+    corrections_until: datetime.datetime | None,
+    actor: Actor,
+) -> Event:
+    """The rules that only decide what is made of the results; they may change until and after the end."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    check_tie_breaks(tie_breaks)
+    check_master_points(master_points)
+    before = _changeable(event)
+    event.tie_breaks, event.master_points = list(tie_breaks), list(master_points)
+    event.corrections_until = corrections_until
+    if _changeable(event) != before:
+        event.save(update_fields=["tie_breaks", "master_points", "corrections_until"])
+        log_act(
+            event=event,
+            actor=actor,
+            action="rules_change",
+            subject=event.slug,
+            before=before,
+            after=_changeable(event),
+        )
+    return event
+
+
+def _changeable(event: Event) -> dict[str, object]:
+    until = event.corrections_until
+    return {
+        "tie_breaks": list(event.tie_breaks),
+        "master_points": list(event.master_points),
+        "corrections_until": until.astimezone(datetime.UTC).isoformat() if until else None,
+    }
 
 
 @transaction.atomic
 def event_finish(*, event: Event, accepted_missing: int, actor: Actor) -> Event:
     """Closes the event. Open records must be counted out loud: `accepted_missing` has to be their number."""
     event = Event.objects.select_for_update().get(pk=event.pk)
-    if event.state == Event.State.FINISHED:
+    if event.state in Event.OVER:
         return event
     missing = missing_records(event)
     if missing != accepted_missing:

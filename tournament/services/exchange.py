@@ -12,30 +12,27 @@ from deals.notation import layout_text, read_layout
 from movements.catalogue import movement_named
 from movements.movement import Movement, movement_from_json
 from tournament.errors import TournamentError
-from tournament.models import BoxSet, Deal, Event, LogEntry
+from tournament.models import BoxSet, Deal, Event, LogEntry, Tenure
 from tournament.selectors.exchange import FORMAT, VERSION
 from tournament.selectors.progress import missing_records
 from tournament.services import shapes
-from tournament.services.events import RULES, NewEvent, check_new_event
+from tournament.services.events import NewEvent, check_new_event, rules_of
 from tournament.services.exchange_records import records_load
+from tournament.services.exchange_rulings import publications_load, requests_load, rulings_load
 from tournament.services.log import Actor, log_act
-from tournament.services.people import NewEntrant, check_entrants, entrants_store
+from tournament.services.people import NewEntrant, check_entrants, entrants_store, person_for
 from tournament.services.seating import check_fits, plan_store
 from tournament.services.shapes import mapping, sequence, text, truth, whole
 
 ABOUT_EVENT = (
-    "slug",
-    "title",
-    "date",
-    "time_zone",
-    "language",
-    "convention",
-    "options",
-    "per_table",
-    "deals_per_set",
+    *("slug", "title", "date", "time_zone", "language", "convention", "options"),
+    *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until"),
 )
 ABOUT_STATE = ("state", "missing_accepted", "draw_seed", "deal_key", "public_value")
-CONTENTS = ("entrants", "movement", "deals", "records", "log")
+CONTENTS = (
+    *("entrants", "movement", "deals", "records"),
+    *("rulings", "correction_requests", "publications", "log"),
+)
 LOG_TEXTS = {"author": 150, "channel": 20, "action": 40, "subject": 100, "reason": 10_000, "key": 100}
 
 
@@ -46,16 +43,20 @@ def event_load(*, data: Any, actor: Actor) -> Event:
     data = mapping(data, "the file", known=("format", "version", *ABOUT_EVENT, *ABOUT_STATE, *CONTENTS))
     event = _load_event(data)
     entrants_store(event, _entrants(data))
+    _load_substitutes(event, data.get("entrants", []))
     if data.get("movement") is not None:
         movement = _movement(data["movement"], event)
         check_fits(event, movement)
         plan_store(event, movement)
         _load_deals(event, sequence(data.get("deals", []), "deals"))
         records_load(event, sequence(data.get("records", []), "records"), actor)
+        rulings_load(event, sequence(data.get("rulings", []), "rulings"))
+        requests_load(event, sequence(data.get("correction_requests", []), "correction_requests"))
     elif data.get("deals") or data.get("records"):
         raise TournamentError("movement_not_assigned", slug=event.slug)
     _set_state(event, data)
     _load_log(event, data, actor)
+    publications_load(event, sequence(data.get("publications", []), "publications"))
     return event
 
 
@@ -81,12 +82,15 @@ def _load_event(data: Mapping[str, Any]) -> Event:
         options=mapping(data.get("options", {}), "options"),
         per_table=whole(data.get("per_table", 4), "per_table"),
         deals_per_set=whole(data.get("deals_per_set", 2), "deals_per_set"),
+        tie_breaks=[text(name, "tie_breaks") for name in sequence(data.get("tie_breaks", []), "tie_breaks")],
+        master_points=sequence(data.get("master_points", []), "master_points"),
+        corrections_until=shapes.optional(shapes.moment, data.get("corrections_until"), "corrections_until"),
     )
     check_new_event(new)
     if Event.objects.filter(slug=new.slug).exists():
         raise TournamentError("event_exists", slug=new.slug)
     return Event.objects.create(
-        **{name: getattr(new, name) for name in RULES},
+        **rules_of(new),
         draw_seed=shapes.short(data.get("draw_seed", ""), "draw_seed", 100),
         deal_key=_key(data),
         public_value=shapes.short(data.get("public_value", ""), "public_value", 200),
@@ -104,7 +108,7 @@ def _entrants(data: Mapping[str, Any]) -> list[NewEntrant]:
     people = []
     for place, item in enumerate(sequence(data.get("entrants", []), "entrants"), start=1):
         where = f"entrants[{place}]"
-        entry = mapping(item, where, known=("number", "name", "club", "ranked"))
+        entry = mapping(item, where, known=("number", "name", "club", "ranked", "substitutes"))
         number = entry.get("number")
         people.append(
             NewEntrant(
@@ -115,6 +119,27 @@ def _entrants(data: Mapping[str, Any]) -> list[NewEntrant]:
             )
         )
     return check_entrants(people, taken=set())
+
+
+def _load_substitutes(event: Event, items: list[Any]) -> None:
+    """Those who took a number over, in order of their first round."""
+    for place, (entrant, item) in enumerate(
+        zip(event.entrants.order_by("entry_order"), items, strict=True), start=1
+    ):
+        last = entrant.tenures.get()
+        for entry in sequence(item.get("substitutes", []), f"entrants[{place}].substitutes"):
+            where = f"entrants[{place}].substitutes"
+            entry = mapping(entry, where, known=("from_round", "name", "club"))
+            from_round = whole(entry.get("from_round"), f"{where}.from_round", least=last.from_round + 1)
+            new = NewEntrant(
+                text(entry.get("name"), f"{where}.name"), text(entry.get("club", ""), f"{where}.club")
+            )
+            (new,) = check_entrants([new], taken=set())
+            last.to_round = from_round - 1
+            last.save(update_fields=["to_round"])
+            last = Tenure.objects.create(
+                entrant=entrant, person=person_for(event, new), from_round=from_round
+            )
 
 
 def _movement(value: Any, event: Event) -> Movement:
@@ -164,7 +189,7 @@ def _set_state(event: Event, data: Mapping[str, Any]) -> None:
     event.state = _state(event, data.get("state"))
     event.missing_accepted = whole(data.get("missing_accepted", 0), "missing_accepted")
     missing = missing_records(event)
-    if event.state == Event.State.FINISHED and missing != event.missing_accepted:
+    if event.state in Event.OVER and missing != event.missing_accepted:
         raise TournamentError("records_missing", missing=missing, accepted=event.missing_accepted)
     event.save()
 

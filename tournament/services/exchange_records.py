@@ -12,15 +12,15 @@ from scoring.errors import ScoringError
 from scoring.numbers import fraction_text, read_fraction
 from scoring.whists import whists
 from tournament.errors import TournamentError
-from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, Sitting
-from tournament.selectors.plan import choose_sitting, sittings_of_set
+from tournament.models import Deal, Entrant, Event, Record, RecordSeat, RivalEntry, Sitting
+from tournament.selectors.plan import choose_sitting, sitting_at, sittings_of_set
 from tournament.selectors.rows import checked_row, full_row
 from tournament.services import shapes
 from tournament.services.log import Actor
 from tournament.services.shapes import mapping, sequence, truth, whole
 
 ABOUT_RECORD = (
-    *("deal", "round", "table", "seats", "whists"),
+    *("deal", "round", "table", "seats", "off_plan", "whists"),
     *("entered_by", "entered_at", "channel", "confirmed_by", "confirmed_at", "rivals"),
 )
 LONGEST_AUTHOR, LONGEST_CHANNEL = 150, 20
@@ -44,6 +44,7 @@ class _Loader:
         self.convention: Convention = convention_named(event.convention, event.options)
         self.deals = {deal.number: deal for deal in event.deals.select_related("box_set")}
         self.sittings = {box_set.pk: sittings_of_set(box_set) for box_set in event.box_sets.all()}
+        self.entrants = {entrant.number: entrant for entrant in event.entrants.all()}
         self.places: dict[tuple[int, int, int], int] = {}
         self.seats: list[RecordSeat] = []
         self.rivals: list[RivalEntry] = []
@@ -53,14 +54,13 @@ class _Loader:
         entry = mapping(item, where)
         deal = self._deal(entry, where)
         sitting = self._sitting(entry, where, deal)
+        seated = self._seated(entry, where, deal, sitting)
         self._once(deal, sitting, place)
         row = {name: value for name, value in entry.items() if name not in ABOUT_RECORD}
         stored = self._checked(deal, sitting, row, entry.get("whists"))
         record = self._record(entry, where, deal, sitting, stored)
         record.save()
-        self.seats += [
-            RecordSeat(record=record, seat=seat.seat, entrant=seat.entrant) for seat in sitting.seats.all()
-        ]
+        self.seats += [RecordSeat(record=record, seat=seat, entrant=seated[seat]) for seat in seated]
         for number, rival in enumerate(sequence(entry.get("rivals", []), f"{where}.rivals"), start=1):
             self._add_rival(record, sitting, rival, f"{where}.rivals[{number}]")
 
@@ -75,14 +75,31 @@ class _Loader:
         round_number = entry.get("round")
         if round_number is not None:
             round_number = whole(round_number, f"{where}.round", least=1)
-        sitting = choose_sitting(self.sittings[deal.box_set_id], deal.number, table, round_number)
+        if truth(entry.get("off_plan", False), f"{where}.off_plan"):
+            return sitting_at(self.event, round_number or 0, table)
+        return choose_sitting(self.sittings[deal.box_set_id], deal.number, table, round_number)
+
+    def _seated(
+        self, entry: Mapping[str, Any], where: str, deal: Deal, sitting: Sitting
+    ) -> dict[str, Entrant]:
+        """Who sat there: those due, unless the record says that it is off the plan."""
         planned = {seat.seat: seat.entrant.number for seat in sitting.seats.all()}
         given = mapping(entry.get("seats", planned), f"{where}.seats")
-        if given != planned:
+        allowed = set(given) == set(planned) and len(set(map(str, given.values()))) == len(given)
+        if given != planned and not (entry.get("off_plan") and allowed):
             raise TournamentError(
-                "wrong_people", deal=deal.number, table=table, given=_seating(given), due=_seating(planned)
+                "wrong_people",
+                deal=deal.number,
+                table=sitting.table,
+                given=_seating(given),
+                due=_seating(planned),
             )
-        return sitting
+        return {seat: self._entrant(given[seat], f"{where}.seats.{seat}") for seat in planned}
+
+    def _entrant(self, number: Any, where: str) -> Entrant:
+        if whole(number, where, least=1) not in self.entrants:
+            raise TournamentError("number_unknown", number=number, slug=self.event.slug)
+        return self.entrants[number]
 
     def _once(self, deal: Deal, sitting: Sitting, place: int) -> None:
         first = self.places.setdefault((deal.number, sitting.round.number, sitting.table), place)

@@ -83,9 +83,9 @@ def check_entrants(people: Sequence[NewEntrant], taken: set[int | None]) -> list
 def entrants_store(event: Event, people: Sequence[NewEntrant]) -> None:
     """The rows of checked people, after those already entered."""
     last = Entrant.objects.filter(event=event).aggregate(last=Max("entry_order"))["last"] or 0
-    registered = {(entrant.name, entrant.club) for entrant in entrants(event)}
-    for order, person in enumerate(people, start=last + 1):
-        _enter(event, order, person, registered)
+    for order, new in enumerate(people, start=last + 1):
+        entrant = Entrant.objects.create(event=event, entry_order=order, number=new.number, ranked=new.ranked)
+        Tenure.objects.create(entrant=entrant, person=person_for(event, new))
 
 
 def _checked(person: NewEntrant, place: int) -> NewEntrant:
@@ -108,15 +108,12 @@ def _check_numbers(people: Sequence[NewEntrant], taken: set[int | None]) -> None
         taken.add(person.number)
 
 
-def _enter(event: Event, order: int, new: NewEntrant, registered: set[tuple[str, str]]) -> None:
-    """Two people of one name in one event stay two; otherwise the register's person is used again."""
-    known = None
-    if (new.name, new.club) not in registered:
-        known = Person.objects.filter(name=new.name, club=new.club).order_by("pk").first()
-    registered.add((new.name, new.club))
-    person = known or Person.objects.create(name=new.name, club=new.club)
-    entrant = Entrant.objects.create(event=event, entry_order=order, number=new.number, ranked=new.ranked)
-    Tenure.objects.create(entrant=entrant, person=person)
+def person_for(event: Event, new: NewEntrant) -> Person:
+    """The register's person of that name and club, unless he is in this event already: two people of one
+    name stay two."""
+    here = Person.objects.filter(tenures__entrant__event=event)
+    known = Person.objects.filter(name=new.name, club=new.club).exclude(pk__in=here).order_by("pk").first()
+    return known or Person.objects.create(name=new.name, club=new.club)
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from django.utils import timezone
 from scoring.convention import convention_named
 from tournament.errors import TournamentError
 from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, Sitting
-from tournament.selectors.plan import due_sitting
+from tournament.selectors.plan import deal_numbered, due_sitting, sitting_at
 from tournament.selectors.rows import checked_row
 from tournament.services.log import Actor, act_repeated, log_act
 
@@ -38,33 +38,42 @@ def record_enter(
     row: Mapping[str, object],
     actor: Actor,
     round_number: int | None = None,
+    off_plan: bool = False,
     key: str = "",
 ) -> Entry:
     """Enters a protocol row for a deal due at `table`.
 
     `row` has the shape of scoring.protocol_row without players and dealer. A second, equal entry by
-    somebody else confirms the record. Refuses what the rules or the plan do not allow.
+    somebody else confirms the record. Refuses what the rules or the plan do not allow; `off_plan` says
+    that those due at `table` in `round_number` have played a deal of another set.
     """
+    place = _Place(deal_number, table, round_number, off_plan)
     try:
         with transaction.atomic():
-            return _enter(event, deal_number, table, row, actor, round_number, key)
+            return _enter(event, place, row, actor, key)
     except IntegrityError:
         # Another worker was first by a moment: compare with what it wrote.
         with transaction.atomic():
-            return _enter(event, deal_number, table, row, actor, round_number, key)
+            return _enter(event, place, row, actor, key)
 
 
-def _enter(
-    event: Event,
-    deal_number: int,
-    table: int,
-    row: Mapping[str, object],
-    actor: Actor,
-    round_number: int | None,
-    key: str,
-) -> Entry:
+@dataclass(frozen=True)
+class _Place:
+    deal: int
+    table: int
+    round: int | None
+    off_plan: bool
+
+    def find(self, event: Event) -> tuple[Sitting, Deal]:
+        if not self.off_plan:
+            return due_sitting(event, self.deal, self.table, self.round)
+        return sitting_at(event, self.round or 0, self.table), deal_numbered(event, self.deal)
+
+
+def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor, key: str) -> Entry:
     event = Event.objects.select_for_update().get(pk=event.pk)
-    sitting, deal = due_sitting(event, deal_number, table, round_number)
+    sitting, deal = place.find(event)
+    table = sitting.table
     stored = checked_row(event, deal, row, convention_named(event.convention, event.options))
     current = Record.objects.filter(deal=deal, round=sitting.round, table=table).first()
     subject = f"{deal.number}/{sitting.round.number}/{table}"
@@ -72,7 +81,7 @@ def _enter(
         return Entry(current, "repeated")
     if current is not None:
         return _second_entry(event, current, stored, actor, subject, key)
-    if event.state == Event.State.FINISHED:
+    if event.state in Event.OVER:
         raise TournamentError("event_finished", slug=event.slug)
     record = _store(event, deal, sitting, stored, actor)
     log_act(event=event, actor=actor, action="record_enter", subject=subject, after=stored, key=key)

@@ -1,11 +1,12 @@
 """Reading JSON that a person or another program wrote: every wrong value is named with its place."""
 
 import datetime
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
 
 from tournament.errors import TournamentError
 
+Kind = TypeVar("Kind")
 LARGEST_NUMBER = 10**6
 
 
@@ -68,6 +69,17 @@ def moment(value: Any, where: str) -> datetime.datetime:
     if at.tzinfo is None:
         raise wrong_shape(where, "a time with its zone, like 2026-11-28T18:30:00+00:00", value)
     return at
+
+
+def optional(read: Callable[[Any, str], Kind], value: Any, where: str) -> Kind | None:
+    """`read` unless the value is null or left out."""
+    return None if value is None else read(value, where)
+
+
+def choice(value: Any, where: str, known: Collection[str]) -> str:
+    if text(value, where) not in known:
+        raise wrong_shape(where, "one of " + ", ".join(known), value)
+    return str(value)
 
 
 def wrong_shape(where: str, expected: str, got: Any) -> TournamentError:

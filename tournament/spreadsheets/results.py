@@ -36,6 +36,7 @@ def matchpoints_table(standings: Standings, results: EventResults) -> Table:
         (seat.entrant, record.deal): seat.score.matchpoints
         for record in results.records
         for seat in record.seats.values()
+        if seat.score is not None
     }
     return Table(
         title=_("Matchpoints by deal"),

@@ -10,10 +10,11 @@ from deals.notation import hand_text, read_layout
 from movements.seats import seats_for
 from scoring.contract import Kind as ContractKind
 from scoring.protocol_row import ProtocolRow
-from tournament.selectors.results import ScoredRecord
+from tournament.selectors.results import ScoredRecord, ScoredSeat
 from tournament.selectors.traveller import Traveller
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
 from tournament.wording.contracts import contract_text
+from tournament.wording.results import seat_result
 
 
 def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:
@@ -34,7 +35,7 @@ def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:
             (
                 *(sheet.deal, sheet.box_set, sheet.dealer, record.round, record.table),
                 *_row_values(record.row),
-                *(getattr(record.row, name) for name in rare),
+                *(getattr(record.row, name, None) for name in rare),
                 *_seat_values(record, seats),
                 *(sheet.top, _state(record)),
             )
@@ -74,7 +75,7 @@ def _rare_columns(travellers: Sequence[Traveller]) -> dict[str, str]:
         "talon_quick": (0, _("Quick tricks in the talon")),
         "multiplier": (1, _("Multiplier")),
     }
-    rows = [record.row for sheet in travellers for record in sheet.records]
+    rows = [record.row for sheet in travellers for record in sheet.records if record.row is not None]
     return {
         name: title
         for name, (usual, title) in titles.items()
@@ -90,7 +91,9 @@ def _seat_columns(seat: str) -> list[Column]:
     ]
 
 
-def _row_values(row: ProtocolRow) -> list[Value]:
+def _row_values(row: ProtocolRow | None) -> list[Value]:
+    if row is None:
+        return [None] * 6
     first, second = [_defender(row, seat) for seat in row.defenders if row.whist] or ["", ""]
     return [contract_text(row.contract), row.declarer, row.tricks, first, second, _all_pass(row)]
 
@@ -112,11 +115,19 @@ def _seat_values(record: ScoredRecord, seats: Sequence[str]) -> list[Value]:
     values: list[Value] = []
     for letter in seats:
         seat = record.seats.get(letter)
-        values += [seat.entrant, seat.whists, seat.score.matchpoints] if seat else [None, None, None]
+        values += _seat(seat) if seat else [None, None, None]
     return values
 
 
+def _seat(seat: ScoredSeat) -> list[Value]:
+    """Whists are a number; what is none is said in words."""
+    whists = seat.whists if seat.whists is not None else seat_result(seat.status, None, seat.percent)
+    return [seat.entrant, whists, seat.score.matchpoints if seat.score else None]
+
+
 def _state(record: ScoredRecord) -> str:
+    if record.row is None:
+        return _("ruling")
     if record.conflict:
         return _("conflict")
     return _("confirmed") if record.confirmed_by else _("entered")

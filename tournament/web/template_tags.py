@@ -19,6 +19,7 @@ from movements.catalogue import EXTRA_STEP, LINES
 from scoring.contract import Contract, Kind
 from scoring.numbers import mixed_text, percent_text
 from scoring.protocol_row import ProtocolRow
+from tournament.wording.results import seat_result
 
 register = template.Library()
 
@@ -38,9 +39,9 @@ STATES: dict[str, tuple[str, str | Promise]] = {
 
 
 @register.filter
-def mixed(value: Fraction | int) -> str:
-    """7½"""
-    return mixed_text(value)
+def mixed(value: Fraction | int | None) -> str:
+    """7½, or a dash where there is no number."""
+    return mixed_text(value) if isinstance(value, (int, Fraction)) else "—"
 
 
 @register.filter
@@ -57,8 +58,8 @@ def percent(value: Fraction | None) -> str:
 
 @register.filter
 def of_top(score: Any) -> Fraction | None:
-    """The percent a score is of its top."""
-    return score.matchpoints * 100 / score.top if score.top else None
+    """The percent a score is of its top; None where there is no score."""
+    return score.matchpoints * 100 / score.top if score and score.top else None
 
 
 @register.filter
@@ -93,15 +94,25 @@ def contract(value: Contract) -> SafeString:
 
 
 @register.filter
-def played(row: ProtocolRow) -> SafeString:
+def result(seat: Any) -> str:
+    """What a seat has: whists, an artificial percent, or why there is nothing yet."""
+    return seat_result(seat.status, seat.whists, seat.percent)
+
+
+@register.filter
+def played(row: ProtocolRow | None) -> SafeString:
     """What a row says, in words: contract, declarer, tricks; then who called what."""
+    if row is None:
+        return format_html("{}", gettext("by ruling"))
     parts = [_who_played(row), *_what_was_taken(row), *_rare(row)]
     return format_html_join(" · ", "{}", ((part,) for part in parts))
 
 
 @register.filter
-def gist(row: ProtocolRow) -> SafeString:
+def gist(row: ProtocolRow | None) -> SafeString:
     """The contract and what became of it, without the calls."""
+    if row is None:
+        return format_html("{}", gettext("by ruling"))
     parts = [_who_played(row), *_what_was_taken(row, calls=False)]
     return format_html_join(" · ", "{}", ((part,) for part in parts))
 

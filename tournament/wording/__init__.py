@@ -6,13 +6,14 @@ offending value and the way out. One file per package that raises; a test compar
 
 from typing import Protocol
 
-from tournament.wording import deals, movements, scoring, tournament
+from tournament.wording import deals, movements, rulings, scoring, tournament
 
 SENTENCES = {
     **scoring.SENTENCES,
     **movements.SENTENCES,
     **deals.SENTENCES,
     **tournament.SENTENCES,
+    **rulings.SENTENCES,
 }
 
 

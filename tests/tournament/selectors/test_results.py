@@ -105,10 +105,10 @@ def test_a_traveller_has_the_facts_of_its_deal(played):
 @pytest.mark.parametrize(
     ("read", "queries"),
     [
-        (lambda event: standings(event, Viewer.PUBLIC), 10),
-        (lambda event: travellers(event, Viewer.PUBLIC), 9),
-        (lambda event: player_results(event, 1, Viewer.PUBLIC), 18),
-        (progress, 3),
+        (lambda event: standings(event, Viewer.PUBLIC), 13),
+        (lambda event: travellers(event, Viewer.PUBLIC), 12),
+        (lambda event: player_results(event, 1, Viewer.PUBLIC), 21),
+        (progress, 5),
     ],
 )
 def test_queries_do_not_grow_with_the_event(db, django_assert_num_queries, players, read, queries):

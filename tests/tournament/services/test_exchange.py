@@ -1,5 +1,7 @@
 import copy
+import datetime
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -17,11 +19,24 @@ from tournament.models import Entrant, Event, LogEntry, Person, Record
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.exchange import event_to_json
 from tournament.selectors.standings import standings
-from tournament.services.events import event_finish
+from tournament.services.corrections import correction_ask
+from tournament.services.events import event_finish, rules_change
 from tournament.services.exchange import event_load
+from tournament.services.facts import seats_rotate
 from tournament.services.log import Actor
 from tournament.services.people import NewEntrant, entrants_import
+from tournament.services.publishing import event_publish
 from tournament.services.records import record_confirm, record_correct, record_enter
+from tournament.services.rulings import (
+    Grounds,
+    SeatDecision,
+    deal_foul,
+    entrant_withdraw,
+    penalty_give,
+    ruling_cancel,
+    seats_rule,
+)
+from tournament.services.tenures import entrant_rank, substitute_enter
 from tournament.wording import sentence
 
 FILE = Actor(author="file", channel="file")
@@ -38,6 +53,80 @@ def elsewhere(data):
 
 def same_but_slug(data):
     return {name: value for name, value in data.items() if name != "slug"}
+
+
+@pytest.fixture
+def ruled(lively):
+    """The same with everything a director can rule, a substitute, a request and two published versions."""
+    why = Grounds("a card was exposed", "rule book 11.1")
+    decisions = {
+        "N": SeatDecision("artificial", percent=60),
+        "E": SeatDecision("adjusted", whists=Fraction(15, 2)),
+    }
+    rule = {"event": lively, "deal_number": 5, "table": 1, "grounds": why, "actor": DIRECTOR}
+    cancelled = seats_rule(decisions=decisions, **rule)
+    seats_rule(decisions={"N": SeatDecision("artificial", percent=40)}, replace=True, **rule)
+    ruling_cancel(ruling=cancelled, reason="wrong deal", actor=DIRECTOR)
+    penalty_give(event=lively, number=3, percent=25, grounds=why, actor=DIRECTOR, key="penalty-1")
+    deal_foul(event=lively, deal_number=7, groups=[[(4, 1)], [(4, 2)]], grounds=why, actor=DIRECTOR)
+    seats_rotate(event=lively, round_number=2, table=1, steps=1, grounds=why, actor=DIRECTOR)
+    substitute_enter(event=lively, number=4, new=NewEntrant("Сменщик"), from_round=5, actor=DIRECTOR)
+    entrant_rank(event=lively, number=6, ranked=False, actor=DIRECTOR)
+    rules_change(
+        event=lively,
+        tie_breaks=["mates", "draw"],
+        master_points=[5, 3, 1],
+        corrections_until=datetime.datetime(2126, 1, 1, tzinfo=datetime.UTC),
+        actor=DIRECTOR,
+    )
+    correction_ask(event=lively, number=1, deal_number=1, text="we took seven", actor=ASSISTANT)
+    event_finish(event=lively, accepted_missing=0, actor=DIRECTOR)
+    event_publish(event=lively, actor=DIRECTOR)
+    entrant_withdraw(event=lively, number=2, grounds=why, actor=DIRECTOR)
+    penalty_give(event=lively, number=5, percent=10, grounds=why, actor=DIRECTOR)
+    event_publish(event=lively, actor=DIRECTOR)
+    lively.refresh_from_db()
+    return lively
+
+
+def test_rulings_and_publications_come_back_exactly(ruled):
+    data = exported(ruled)
+    loaded = event_load(data=elsewhere(data), actor=FILE)
+    again = exported(loaded)
+    assert same_but_slug(again) == same_but_slug(data)
+    assert [len(again[name]) for name in ("rulings", "publications", "correction_requests")] == [6, 2, 1]
+    assert standings(loaded, Viewer.DIRECTOR).rows == standings(ruled, Viewer.DIRECTOR).rows
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code"),
+    [
+        (["tie_breaks"], ["luck"], "unknown_tie_break"),
+        (["master_points"], [1.5], "master_points_wrong"),
+        (["corrections_until"], "soon", "wrong_shape"),
+        (["rulings", 0, "kind"], "whim", "wrong_shape"),
+        (["rulings", 0, "reason"], "", "ruling_reason"),
+        (["rulings", 0, "deal"], None, "wrong_shape"),
+        (["rulings", 0, "deal"], 99, "deal_unknown"),
+        (["rulings", 0, "seats", 0, "in_force"], True, "seat_ruled"),
+        (["rulings", 1, "seats", 0, "percent"], 101, "wrong_shape"),
+        (["rulings", 1, "seats", 0, "status"], "lucky", "wrong_shape"),
+        (["rulings", 1, "seats", 0, "number"], 99, "number_unknown"),
+        (["rulings", 1, "seats", 0, "round"], 99, "wrong_shape"),
+        (["rulings", 0, "seats", 1, "whists"], "7.5", "not_a_fraction"),
+        (["rulings", 2, "number"], None, "wrong_shape"),
+        (["rulings", 2, "detail", "percent"], "25", "wrong_shape"),
+        (["rulings", 3, "detail", "groups"], [[1]], "wrong_shape"),
+        (["rulings", 3, "detail", "groups"], [[[4, 1, 1]]], "wrong_shape"),
+        (["entrants", 3, "substitutes"], [{"name": "А", "from_round": 1}], "wrong_shape"),
+        (["correction_requests", 0, "decision"], "maybe", "wrong_shape"),
+        (["correction_requests", 0, "text"], "", "correction_asked"),
+        (["publications", 0, "version"], 2, "wrong_shape"),
+        (["publications", 0, "logged"], 10_000, "wrong_shape"),
+    ],
+)
+def test_a_wrong_ruling_refuses_the_whole_file(ruled, path, value, code):
+    assert refused(change(elsewhere(exported(ruled)), path, value)).code == code
 
 
 @pytest.fixture
@@ -163,7 +252,7 @@ def change(data, path, value):
         (["records", 0, "table"], "1", "wrong_shape"),
         (["records", 0, "table"], 2, "record_twice"),
         (["records", 0, "tricks"], 9, None),
-        (["records", 0, "surprise"], 9, "unknown_field"),
+        (["records", 0, "surprise"], 9, "field_not_known"),
         (["records", 0, "whists"], {"N": "1"}, "whists_differ"),
         (["records", 0, "whists"], {"N": 0.5}, "not_a_fraction"),
         (["records", 0, "seats"], {"N": 1, "E": 2, "S": 3, "W": 4}, "wrong_people"),

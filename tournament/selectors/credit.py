@@ -1,0 +1,106 @@
+"""Credit to people: what each person played when numbers changed hands, master points, a season's rating."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.master_points import master_points, season_rating
+from tournament.errors import TournamentError
+from tournament.models import Event, Person, Tenure
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.results import EventResults
+from tournament.selectors.standings import standings
+
+MOST_EVENTS = 100
+
+
+@dataclass(frozen=True)
+class Credit:
+    """One person's share of a number's result: the rounds he held it and what he scored in them."""
+
+    number: int
+    person: int
+    name: str
+    club: str
+    from_round: int
+    to_round: int | None
+    deals: int
+    matchpoints: Fraction
+    top: Fraction
+
+
+def credits(event: Event, results: EventResults) -> list[Credit]:
+    """Every person who played, by number and first round. One query."""
+    tenures = Tenure.objects.filter(entrant__event=event, entrant__number__isnull=False)
+    rows = tenures.select_related("entrant", "person").order_by("entrant__number", "from_round")
+    return [_credit(tenure, results) for tenure in rows]
+
+
+def _credit(tenure: Tenure, results: EventResults) -> Credit:
+    scores = [
+        seat.score
+        for record in results.records
+        if tenure.from_round <= record.round <= (tenure.to_round or record.round)
+        for seat in record.seats.values()
+        if seat.entrant == tenure.entrant.number and seat.score is not None
+    ]
+    return Credit(
+        number=tenure.entrant.number or 0,
+        person=tenure.person_id,
+        name=tenure.person.name,
+        club=tenure.person.club,
+        from_round=tenure.from_round,
+        to_round=tenure.to_round,
+        deals=len(scores),
+        matchpoints=sum((score.matchpoints for score in scores), Fraction(0)),
+        top=sum((score.top for score in scores), Fraction(0)),
+    )
+
+
+def event_master_points(event: Event, viewer: Viewer) -> dict[int, Fraction]:
+    """{number: points} by the event's own table of places; empty where it gives none."""
+    if not event.master_points:
+        return {}
+    table = standings(event, viewer)
+    return master_points(table.ranking, event.master_points)
+
+
+@dataclass(frozen=True)
+class SeasonRow:
+    """`by_event` is {slug: points}; `rating` the sum of the best ones."""
+
+    name: str
+    club: str
+    rating: Fraction
+    by_event: Mapping[str, Fraction]
+
+
+def season(events: Sequence[Event], best: int, viewer: Viewer) -> list[SeasonRow]:
+    """Sum of each person's best events, highest first. Points go to the person who held the number last."""
+    if not 1 <= best <= MOST_EVENTS:
+        raise TournamentError("best_out_of_range", best=best, most=MOST_EVENTS)
+    earned = {event.slug: _earned(event, viewer) for event in events}
+    ratings = season_rating(earned, best)
+    people = Person.objects.in_bulk(list(ratings))
+    rows = [
+        SeasonRow(
+            name=people[pk].name,
+            club=people[pk].club,
+            rating=rating,
+            by_event={slug: points[pk] for slug, points in earned.items() if pk in points},
+        )
+        for pk, rating in ratings.items()
+        if rating
+    ]
+    return sorted(rows, key=lambda row: (-row.rating, row.name))
+
+
+def _earned(event: Event, viewer: Viewer) -> dict[int, Fraction]:
+    """{person: master points of the number he held last}"""
+    points = event_master_points(event, viewer)
+    holders = Tenure.objects.filter(entrant__event=event, to_round=None).select_related("entrant")
+    return {
+        tenure.person_id: points[tenure.entrant.number]
+        for tenure in holders
+        if tenure.entrant.number in points
+    }

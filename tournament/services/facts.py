@@ -1,0 +1,125 @@
+"""Corrections of who sat where and which deal it was: the record follows what happened, the plan stays.
+
+Each has a preview, which is the same act without saving.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+
+from movements.seats import seats_for
+from scoring.convention import convention_named
+from tournament.errors import TournamentError
+from tournament.models import Deal, Event, Record, RecordSeat
+from tournament.selectors.plan import deal_numbered
+from tournament.selectors.rows import checked_row
+from tournament.services.log import Actor, log_act
+from tournament.services.rulings import Grounds, checked_grounds
+
+
+@dataclass(frozen=True)
+class Reseated:
+    """`before` and `after`: {seat: number} of one record."""
+
+    deal: int
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+
+
+def seats_rotation(*, event: Event, round_number: int, table: int, steps: int) -> list[Reseated]:
+    """What `seats_rotate` would do, record by record."""
+    seats = seats_for(event.per_table)
+    if steps % len(seats) == 0:
+        raise TournamentError("rotation_nothing", steps=steps)
+    records = _records_at(event, round_number, table)
+    return [_reseated(record, seats, steps) for record in records]
+
+
+def _records_at(event: Event, round_number: int, table: int) -> list[Record]:
+    records = Record.objects.filter(event=event, round__number=round_number, table=table)
+    found = list(
+        records.select_related("deal", "round").prefetch_related("seats__entrant").order_by("deal__number")
+    )
+    if not found:
+        raise TournamentError("no_records_at_table", round=round_number, table=table)
+    return found
+
+
+def _reseated(record: Record, seats: tuple[str, ...], steps: int) -> Reseated:
+    numbers = {seat.seat: seat.entrant.number or 0 for seat in record.seats.all()}
+    before = {seat: numbers[seat] for seat in seats}
+    after = {seats[(place + steps) % len(seats)]: before[seat] for place, seat in enumerate(seats)}
+    return Reseated(record.deal.number, before, {seat: after[seat] for seat in seats})
+
+
+@transaction.atomic
+def seats_rotate(
+    *, event: Event, round_number: int, table: int, steps: int, grounds: Grounds, actor: Actor
+) -> list[Reseated]:
+    """Everybody sat `steps` places clockwise of where the records of the round say, in every deal."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    grounds = checked_grounds(grounds)
+    moved = seats_rotation(event=event, round_number=round_number, table=table, steps=steps)
+    for record, change in zip(_records_at(event, round_number, table), moved, strict=True):
+        _reseat(record, change.after)
+    log_act(
+        event=event,
+        actor=actor,
+        action="seats_rotate",
+        subject=f"{round_number}/{table}",
+        before=[[change.deal, change.before] for change in moved],
+        after=[[change.deal, change.after] for change in moved],
+        reason=grounds.reason,
+    )
+    return moved
+
+
+def _reseat(record: Record, after: Mapping[str, int]) -> None:
+    """New rows, since two people trading seats would break the constraint half way."""
+    entrants = {seat.entrant.number: seat.entrant for seat in record.seats.all()}
+    record.seats.all().delete()
+    RecordSeat.objects.bulk_create(
+        RecordSeat(record=record, seat=seat, entrant=entrants[number]) for seat, number in after.items()
+    )
+    record.confirmed_by, record.confirmed_at = "", None
+    record.save(update_fields=["confirmed_by", "confirmed_at"])
+
+
+@transaction.atomic
+def record_move(
+    *, record: Record, deal_number: int, grounds: Grounds, actor: Actor, save: bool = True
+) -> Record:
+    """The row was of another deal. Refused where that deal's dealer makes the row impossible."""
+    event = Event.objects.select_for_update().get(pk=record.event_id)
+    grounds = checked_grounds(grounds)
+    deal = deal_numbered(event, deal_number)
+    stored = checked_row(event, deal, record.row, convention_named(event.convention, event.options))
+    if not save:
+        return Record(
+            pk=record.pk, event=event, deal=deal, round=record.round, table=record.table, row=stored
+        )
+    before = record.deal.number
+    record.deal, record.row = deal, stored
+    record.confirmed_by, record.confirmed_at = "", None
+    _save_moved(record, deal)
+    log_act(
+        event=event,
+        actor=actor,
+        action="record_move",
+        subject=f"{before}/{record.round.number}/{record.table}",
+        before=before,
+        after=deal.number,
+        reason=grounds.reason,
+    )
+    return record
+
+
+def _save_moved(record: Record, deal: Deal) -> None:
+    try:
+        with transaction.atomic():
+            record.save()
+    except IntegrityError:
+        raise TournamentError(
+            "record_exists", deal=deal.number, round=record.round.number, table=record.table
+        ) from None

@@ -1,0 +1,95 @@
+"""Publishing numbered versions of the results."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from scoring.numbers import fraction_text
+from tournament.errors import TournamentError
+from tournament.models import Event, LogEntry, Publication
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.standings import StandingRow, Standings, standings
+from tournament.services.log import Actor, log_act
+
+# Acts that can change a published table; the next version lists them with their reasons.
+CHANGING = (
+    *("record_enter", "record_correct", "record_move", "seats_rotate"),
+    *("ruling_seats", "ruling_fouled", "ruling_penalty", "ruling_withdrawal", "ruling_cancel"),
+    *("substitute_enter", "entrant_rank", "rules_change"),
+)
+
+
+@transaction.atomic
+def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
+    """The next version of a finished event, or the last one again when nothing has changed since."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.state not in Event.OVER:
+        raise TournamentError("event_not_finished", slug=event.slug)
+    table = snapshot_of(standings(event, Viewer.DIRECTOR))
+    last = event.publications.order_by("version").last()
+    if last is not None and last.snapshot == table:
+        return last
+    publication = Publication.objects.create(
+        event=event,
+        version=last.version + 1 if last else 1,
+        at=timezone.now(),
+        author=actor.author,
+        note=" ".join(note.split()),
+        snapshot=table,
+        changes=_changes(event, last, table) if last else [],
+        last_log=LogEntry.objects.filter(event=event).aggregate(last=Max("pk"))["last"] or 0,
+    )
+    event.state = Event.State.PUBLISHED
+    event.save(update_fields=["state"])
+    log_act(event=event, actor=actor, action="event_publish", subject=str(publication.version), reason=note)
+    return publication
+
+
+def snapshot_of(table: Standings) -> dict[str, Any]:
+    """The table as exact JSON: total and by line."""
+    return {
+        "tie_breaks": list(table.tie_breaks),
+        "standings": [_row(row) for row in table.rows],
+        "lines": {seat: [_row(row) for row in rows] for seat, rows in table.lines.items()},
+    }
+
+
+def _row(row: StandingRow) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "entrant": row.number,
+        "name": row.name,
+        "club": row.club,
+        "matchpoints": fraction_text(row.matchpoints),
+        "top": fraction_text(row.top),
+        "percent": None if row.percent is None else fraction_text(row.percent),
+        "penalty": fraction_text(row.penalty),
+        "deals": row.deals,
+    }
+
+
+def _changes(event: Event, last: Publication, table: dict[str, Any]) -> list[dict[str, Any]]:
+    """What moved in the table, then why: the acts logged since."""
+    before = {row["entrant"]: row for row in last.snapshot["standings"]}
+    moved = [
+        {
+            "entrant": row["entrant"],
+            "name": row["name"],
+            "before": _result(before.get(row["entrant"])),
+            "after": _result(row),
+        }
+        for row in table["standings"]
+        if _result(before.get(row["entrant"])) != _result(row)
+    ]
+    acts = LogEntry.objects.filter(event=event, pk__gt=last.last_log, action__in=CHANGING).order_by("pk")
+    why = [
+        {"action": act.action, "subject": act.subject, "author": act.author, "reason": act.reason}
+        for act in acts
+    ]
+    return [{"moved": moved, "acts": why}]
+
+
+def _result(row: dict[str, Any] | None) -> list[Any] | None:
+    return None if row is None else [row["place"], row["matchpoints"], row["percent"]]
