@@ -106,6 +106,14 @@ def missing_records(event: Event) -> int:
     return sum(table.missing for round_ in progress(event) for table in round_.tables)
 
 
+def disputed_playings(event: Event) -> list[str]:
+    """Deal and table of every record that has a rival entry nobody has decided on. One query."""
+    rivals = RivalEntry.objects.filter(record__event=event, settled=False)
+    places = rivals.order_by("record__deal__number", "record__table")
+    found = places.values_list("record__deal__number", "record__table").distinct()
+    return [f"{deal} ({table})" for deal, table in found]
+
+
 def expected_total(event: Event) -> int:
     """Playings the plan asks for."""
     per_set = Deal.objects.filter(event=event).values("box_set").annotate(deals=Count("pk")).order_by()

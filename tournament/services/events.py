@@ -13,7 +13,7 @@ from scoring.convention import convention_named
 from scoring.ranking import check_tie_breaks
 from tournament.errors import TournamentError
 from tournament.models import Event
-from tournament.selectors.progress import missing_records
+from tournament.selectors.progress import disputed_playings, missing_records
 from tournament.services.log import Actor, log_act
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -133,11 +133,14 @@ def _changeable(event: Event) -> dict[str, object]:
 
 @transaction.atomic
 def event_finish(*, event: Event, accepted_missing: int, actor: Actor) -> Event:
-    """Closes the event. Open records must be counted out loud: `accepted_missing` has to be their number."""
+    """Closes the event. Conflicts are decided first; records still missing are counted out loud, by
+    `accepted_missing`."""
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.state in Event.OVER:
         return event
     missing = missing_records(event)
+    if disputed := disputed_playings(event):
+        raise TournamentError("conflicts_open", playings=disputed)
     if missing != accepted_missing:
         raise TournamentError("records_missing", missing=missing, accepted=accepted_missing)
     event.state = Event.State.FINISHED

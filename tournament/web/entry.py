@@ -20,7 +20,7 @@ from tournament.services.people import clean_name
 from tournament.services.records import record_confirm, record_correct, record_enter
 from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
-from tournament.wording import sentence
+from tournament.wording.fields import page_sentence as sentence
 
 OUTCOMES = {
     "entered": gettext_lazy("Entered. Somebody else has to confirm it."),

@@ -17,7 +17,7 @@ from scoring.protocol_row import CALLS, MULTIPLIERS
 from tournament.selectors.desk import Playing
 from tournament.web.page import Refusal
 from tournament.web.template_tags import CALLS as CALL_WORDS
-from tournament.wording import sentence
+from tournament.wording.fields import page_sentence as sentence
 
 LONGEST_NUMBER = 9
 LONGEST_KEY = 100

@@ -23,7 +23,7 @@ from tournament.errors import TournamentError
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.services.log import Actor
-from tournament.wording import sentence
+from tournament.wording.fields import page_sentence as sentence
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 Refusal = ScoringError | MovementError | DealError | TournamentError

@@ -28,7 +28,7 @@ from tournament.services.people import (
 from tournament.services.seating import movement_assign
 from tournament.web import setup_forms
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
-from tournament.wording import sentence
+from tournament.wording.fields import page_sentence as sentence
 
 FIELD_OF = {
     "bad_slug": "slug",

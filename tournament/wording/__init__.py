@@ -8,6 +8,9 @@ from typing import Protocol
 
 from tournament.wording import deals, movements, rulings, scoring, tournament
 
+# A path or a list of what is known has to stay whole; a hostile value has to stay short.
+LONGEST_SHOWN = 200
+
 SENTENCES = {
     **scoring.SENTENCES,
     **movements.SENTENCES,
@@ -36,7 +39,7 @@ def _readable(value: object) -> str:
     else:
         text = _text(value)
     text = " ".join(text.split()).encode("utf-8", "replace").decode()
-    return text if len(text) <= 80 else text[:79] + "…"
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
 def _text(value: object) -> str:

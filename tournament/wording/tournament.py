@@ -54,6 +54,7 @@ EVENTS: dict[str, str | Promise] = {
     "unknown_language": _("There is no language “%(language)s” here; known are: %(known)s."),
     "three_or_four_at_a_table": _("%(per_table)s at a table is not possible: give 3 or 4."),
     "deals_per_set_out_of_range": _("%(deals)s deals in a set is not possible: give %(least)s to %(most)s."),
+    "conflicts_open": _("Two entries differ for deal (table): %(playings)s. Decide which is right first."),
     "records_missing": _(
         "%(missing)s records are missing, but you accepted %(accepted)s. Enter them, or close the event "
         "with %(missing)s missing."

@@ -140,7 +140,7 @@ def test_a_byte_order_mark_is_no_matter(check):
         (["--players", 20, "--scheme", "latin"], "scheme_not_built", "lines-extra-step"),
         (["--players", 48, "--rooms", "5,7"], "scheme_not_built", "rooms"),
         (["--players", 20, "--scheme", "Prime"], "scheme_unknown", "“Prime”"),
-        (["--players", 20, "--scheme", "\udcff"], "scheme_unknown", "udcff"),
+        (["--players", 20, "--scheme", "\udcff"], "bad_arguments", "scheme"),
         (["--players", 7], "movement_not_whole", "“7”"),
         (["--players", -12, "--list"], "movement_not_whole", "“-12”"),
         (["--players", "9" * 4000], "movement_not_whole", "8 to 4000"),

@@ -3,10 +3,11 @@ import datetime
 import pytest
 
 from scoring.errors import ScoringError
-from tests.tournament.factories import DIRECTOR, play
+from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play
 from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry
 from tournament.services.events import NewEvent, event_create, event_finish
+from tournament.services.records import record_enter
 
 DAY = datetime.date(2026, 11, 28)
 
@@ -60,6 +61,13 @@ def test_an_event_with_open_records_closes_only_with_their_number_said(event):
         event_finish(event=event, accepted_missing=0, actor=DIRECTOR)
     assert refused.value.params == {"missing": 4, "accepted": 0}
     assert event_finish(event=event, accepted_missing=4, actor=DIRECTOR).state == "finished"
+
+
+def test_an_event_with_a_conflict_does_not_finish(played):
+    record_enter(event=played, deal_number=1, table=1, row=game_row(played, 1, made=False), actor=ASSISTANT)
+    with pytest.raises(TournamentError) as refused:
+        event_finish(event=played, accepted_missing=0, actor=DIRECTOR)
+    assert (refused.value.code, refused.value.params) == ("conflicts_open", {"playings": ["1 (1)"]})
 
 
 def test_finishing_twice_is_finishing_once(played):

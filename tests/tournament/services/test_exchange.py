@@ -79,6 +79,8 @@ def ruled(lively):
         corrections_until=datetime.datetime(2126, 1, 1, tzinfo=datetime.UTC),
         actor=DIRECTOR,
     )
+    disputed = lively.records.order_by("pk")[2]
+    record_correct(record=disputed, row=disputed.row, actor=DIRECTOR, reason="the first was right")
     correction_ask(event=lively, number=1, deal_number=1, text="we took seven", actor=ASSISTANT)
     event_finish(event=lively, accepted_missing=0, actor=DIRECTOR)
     event_publish(event=lively, actor=DIRECTOR)

@@ -1,0 +1,54 @@
+"""Fields of rows and settings as people call them.
+
+A command names a field as its JSON does; a page names it as its form does.
+"""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.wording import CodedError, sentence
+
+FIELDS: dict[str, str | Promise] = {
+    "row": _("the row"),
+    "contract": _("Contract"),
+    "declarer": _("Declarer"),
+    "dealer": _("Dealer"),
+    "tricks": _("Declarer’s tricks"),
+    "whist": _("Call"),
+    "whist_tricks": _("Whister’s tricks"),
+    "hand_tricks": _("Tricks of the hands"),
+    "all_pass_step": _("Step of all-pass"),
+    "talon_quick": _("Quick tricks in the talon"),
+    "multiplier": _("Multiplier"),
+    "players": _("Players"),
+    "tables": _("Tables"),
+    "rounds": _("Rounds"),
+    "per_table": _("At a table"),
+    "title": _("Title"),
+    "slug": _("Address"),
+    "convention": _("Convention"),
+    "options": _("Options"),
+}
+NAMING = ("where", "field")
+
+
+def page_sentence(error: CodedError) -> str:
+    """The refusal with its field named as on the form: “Whister’s tricks E” for whist_tricks.E."""
+    return sentence(_InWords(error))
+
+
+class _InWords:
+    def __init__(self, error: CodedError) -> None:
+        self.code = error.code
+        self.params = {
+            name: _in_words(value) if name in NAMING else value for name, value in error.params.items()
+        }
+        self.__notes__ = getattr(error, "__notes__", [])
+
+
+def _in_words(value: object) -> object:
+    """The name of a field with what follows its dot; anything else as it is."""
+    name, dot, rest = str(value).partition(".")
+    if name not in FIELDS:
+        return value
+    return f"{FIELDS[name]} {rest}" if dot else str(FIELDS[name])
