@@ -56,6 +56,14 @@ ROW: dict[str, str | Promise] = {
     "hand_tricks_short": _("The three hands took %(got)s tricks together; it must be 10. Count them again."),
 }
 
+# Not refusals: what a row says that is hard to believe.
+WARNINGS: dict[str, str | Promise] = {
+    "talon_took_too_much": _(
+        "The hands leave %(tricks)s tricks to %(seat)s, who has only the two cards of the talon. "
+        "Count the tricks again."
+    ),
+}
+
 RESULTS: dict[str, str | Promise] = {
     "deal_given_twice": _("Deal %(deal)s stands twice. Put all its records together."),
     "record_id_twice": _(
