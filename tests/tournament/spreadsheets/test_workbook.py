@@ -26,6 +26,7 @@ from tournament.selectors.standings import standings
 from tournament.selectors.traveller import travellers
 from tournament.services.people import NewEntrant, entrants_import
 from tournament.services.records import record_enter
+from tournament.services.rulings import Grounds, SeatDecision, penalty_give, seats_rule
 from tournament.spreadsheets.workbook import event_workbook
 
 SHEETS = [
@@ -38,6 +39,7 @@ SHEETS = [
     "Movement",
     "Seats by round",
 ]
+WHY = Grounds("a card was exposed")
 OFFICE = shutil.which("soffice")
 
 
@@ -188,6 +190,29 @@ def test_the_state_of_a_record(event):
             record_enter(event=event, deal_number=deal, table=1, row=row, actor=actor, round_number=1)
     found = records_of(sheets_of(event)["Travellers"])
     assert [(row["Deal"], row["State"]) for row in found] == [(1, "confirmed"), (2, "conflict")]
+
+
+def test_rulings_are_shown_beside_what_was_played(event):
+    seats = {
+        "N": SeatDecision("artificial", percent=60),
+        "E": SeatDecision("adjusted", whists=Fraction(-15, 2)),
+    }
+    play(event)
+    seats_rule(event=event, deal_number=1, table=1, decisions=seats, grounds=WHY, actor=DIRECTOR)
+    row = next(row for row in records_of(sheets_of(event)["Travellers"]) if row["Table"] == 1)
+    assert (row["N whists"], row["E whists"]) == ("60\N{NO-BREAK SPACE}%", -7.5)
+    assert exactly(row, "N MP") == Fraction(6, 5)
+
+
+def test_a_penalty_stands_apart_and_the_row_adds_up(played):
+    assert "Penalty" not in records_of(sheets_of(played)["Standings"])[0]
+    penalty_give(event=played, number=3, percent=25, grounds=WHY, actor=DIRECTOR)
+    sheets = sheets_of(played)
+    rows = {row["No."]: row for row in records_of(sheets["Standings"])}
+    assert {number: row["Penalty"] for number, row in rows.items() if row["Penalty"]} == {3: -0.5}
+    for row in records_of(sheets["Matchpoints by deal"]):
+        assert sum(row[deal] for deal in range(1, 15)) + row["Penalty"] == row["Matchpoints"]
+        assert row["Matchpoints"] == rows[row["No."]]["Matchpoints"]
 
 
 def test_layouts(played, at_three):
