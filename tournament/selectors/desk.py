@@ -12,7 +12,7 @@ from scoring.protocol_row import ProtocolRow
 from scoring.whists import whists
 from tournament.models import Deal, Event, Record, RivalEntry, Sitting
 from tournament.selectors.people import EntrantView, entrants
-from tournament.selectors.plan import due_sitting
+from tournament.selectors.plan import deal_numbered, played_sitting, sitting_at
 from tournament.selectors.progress import TableProgress, progress
 from tournament.selectors.rows import full_row
 
@@ -95,7 +95,7 @@ class Playing:
 
     `hands` are the seats with cards from the first hand clockwise, `set_deals` the numbers of all deals
     of the set. `people` is by seat: those who sat there where a record says so, else those who are due.
-    `rivals` are the open ones.
+    `rivals` are the open ones. `off_plan`: the deal was not due here.
     """
 
     event: Event
@@ -109,6 +109,7 @@ class Playing:
     record: Record | None
     written: WrittenEntry | None
     rivals: tuple[WrittenEntry, ...]
+    off_plan: bool
 
     @property
     def state(self) -> str:
@@ -119,9 +120,18 @@ class Playing:
         return "confirmed" if self.record.confirmed_by else "entered"
 
 
-def playing(event: Event, deal_number: int, table: int, round_number: int | None = None) -> Playing:
-    """The playing of a deal at a table; refuses an unknown deal and one that is not due there."""
-    sitting, deal = due_sitting(event, deal_number, table, round_number)
+def playing(
+    event: Event, deal_number: int, table: int, round_number: int | None = None, off_plan: bool = False
+) -> Playing:
+    """The playing of a deal at a table; refuses an unknown deal and one that is not due there.
+
+    Not due, but found, is a deal with a record there; and with `off_plan` any deal at the table in
+    `round_number`.
+    """
+    if off_plan and round_number is not None:
+        sitting, deal = sitting_at(event, round_number, table), deal_numbered(event, deal_number)
+    else:
+        sitting, deal = played_sitting(event, deal_number, table, round_number)
     record = (
         Record.objects.filter(deal=deal, round=sitting.round, table=table)
         .select_related("event", "deal", "round")
@@ -140,12 +150,13 @@ def playing(event: Event, deal_number: int, table: int, round_number: int | None
         sitting=sitting,
         dealer=dealer,
         hands=playing_seats(dealer, event.per_table),
-        set_deals=tuple(deal.box_set.deals.order_by("number").values_list("number", flat=True)),
+        set_deals=tuple(sitting.box_set.deals.order_by("number").values_list("number", flat=True)),
         people=_people(event, sitting, record),
         convention=convention,
         record=record,
         written=written,
         rivals=rivals,
+        off_plan=sitting.box_set_id != deal.box_set_id,
     )
 
 

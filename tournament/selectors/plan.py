@@ -5,7 +5,7 @@ from django.db.models import Prefetch
 from movements.movement import Movement, TableSeating
 from movements.movement import Round as PlannedRound
 from tournament.errors import TournamentError
-from tournament.models import AssignedMovement, BoxSet, Deal, Event, Round, Seat, Sitting
+from tournament.models import AssignedMovement, BoxSet, Deal, Event, Record, Round, Seat, Sitting
 
 
 def assigned_movement(event: Event) -> Movement:
@@ -76,6 +76,22 @@ def due_sitting(
     return choose_sitting(sittings_of_set(deal.box_set), deal_number, table, round_number), deal
 
 
+def played_sitting(
+    event: Event, deal_number: int, table: int, round_number: int | None = None
+) -> tuple[Sitting, Deal]:
+    """As `due_sitting`, and also where the deal was not due but has a record all the same."""
+    try:
+        return due_sitting(event, deal_number, table, round_number)
+    except TournamentError as error:
+        records = Record.objects.filter(event=event, deal__number=deal_number, table=table)
+        if round_number is not None:
+            records = records.filter(round__number=round_number)
+        record = records.select_related("round").order_by("round__number").first()
+        if error.code != "deal_not_due" or record is None:
+            raise
+    return sitting_at(event, record.round.number, table), deal_numbered(event, deal_number)
+
+
 def sitting_at(event: Event, round_number: int, table: int) -> Sitting:
     """Who is due at a table in a round, whatever set they play; or the refusal `sitting_unknown`."""
     sitting = (
@@ -92,7 +108,9 @@ def sitting_at(event: Event, round_number: int, table: int) -> Sitting:
 def sittings_of_set(box_set: BoxSet) -> list[Sitting]:
     """Everywhere the set is due, with who sits there."""
     sittings = (
-        Sitting.objects.filter(box_set=box_set).select_related("round").order_by("round__number", "table")
+        Sitting.objects.filter(box_set=box_set)
+        .select_related("round", "box_set")
+        .order_by("round__number", "table")
     )
     return list(sittings.prefetch_related("seats__entrant"))
 

@@ -11,10 +11,10 @@ from django.db import IntegrityError, transaction
 from movements.seats import seats_for
 from scoring.convention import convention_named
 from tournament.errors import TournamentError
-from tournament.models import Deal, Event, Record, RecordSeat
+from tournament.models import Deal, Event, LogEntry, Record, RecordSeat
 from tournament.selectors.plan import deal_numbered
 from tournament.selectors.rows import checked_row
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, act_repeated, log_act
 from tournament.services.rulings import Grounds, checked_grounds
 
 
@@ -49,17 +49,34 @@ def _records_at(event: Event, round_number: int, table: int) -> list[Record]:
 def _reseated(record: Record, seats: tuple[str, ...], steps: int) -> Reseated:
     numbers = {seat.seat: seat.entrant.number or 0 for seat in record.seats.all()}
     before = {seat: numbers[seat] for seat in seats}
+    return Reseated(record.deal.number, before, turned(before, seats, steps))
+
+
+def turned(before: Mapping[str, int], seats: tuple[str, ...], steps: int) -> dict[str, int]:
+    """Who sits where when everybody moves `steps` places clockwise."""
     after = {seats[(place + steps) % len(seats)]: before[seat] for place, seat in enumerate(seats)}
-    return Reseated(record.deal.number, before, {seat: after[seat] for seat in seats})
+    return {seat: after[seat] for seat in seats}
 
 
 @transaction.atomic
 def seats_rotate(
-    *, event: Event, round_number: int, table: int, steps: int, grounds: Grounds, actor: Actor
+    *,
+    event: Event,
+    round_number: int,
+    table: int,
+    steps: int,
+    grounds: Grounds,
+    actor: Actor,
+    key: str = "",
 ) -> list[Reseated]:
-    """Everybody sat `steps` places clockwise of where the records of the round say, in every deal."""
+    """Everybody sat `steps` places clockwise of where the records of the round say, in every deal.
+
+    The same act sent again under its `key` moves nobody a second time.
+    """
     event = Event.objects.select_for_update().get(pk=event.pk)
     grounds = checked_grounds(grounds)
+    if (made := _rotated_before(event, key, f"{round_number}/{table}", steps)) is not None:
+        return made
     moved = seats_rotation(event=event, round_number=round_number, table=table, steps=steps)
     for record, change in zip(_records_at(event, round_number, table), moved, strict=True):
         _reseat(record, change.after)
@@ -71,7 +88,27 @@ def seats_rotate(
         before=[[change.deal, change.before] for change in moved],
         after=[[change.deal, change.after] for change in moved],
         reason=grounds.reason,
+        key=key,
     )
+    return moved
+
+
+def _rotated_before(event: Event, key: str, subject: str, steps: int) -> list[Reseated] | None:
+    """The rotation this key has already made; a key used for another act is refused."""
+    entry = LogEntry.objects.filter(event=event, key=key).first() if key else None
+    if entry is None:
+        return None
+    moved = (
+        [
+            Reseated(deal, before, after)
+            for (deal, before), (_, after) in zip(entry.before or [], entry.after or [], strict=True)
+        ]
+        if entry.action == "seats_rotate"
+        else []
+    )
+    seats = seats_for(event.per_table)
+    if entry.subject != subject or any(turned(one.before, seats, steps) != one.after for one in moved):
+        raise TournamentError("key_reused", key=key, action=entry.action, subject=entry.subject)
     return moved
 
 
@@ -88,12 +125,15 @@ def _reseat(record: Record, after: Mapping[str, int]) -> None:
 
 @transaction.atomic
 def record_move(
-    *, record: Record, deal_number: int, grounds: Grounds, actor: Actor, save: bool = True
+    *, record: Record, deal_number: int, grounds: Grounds, actor: Actor, save: bool = True, key: str = ""
 ) -> Record:
     """The row was of another deal. Refused where that deal's dealer makes the row impossible."""
     event = Event.objects.select_for_update().get(pk=record.event_id)
     grounds = checked_grounds(grounds)
     deal = deal_numbered(event, deal_number)
+    subject = move_subject(record.deal.number, record.round.number, record.table)
+    if act_repeated(event=event, key=key, action="record_move", subject=subject, after=deal.number):
+        return record
     stored = checked_row(event, deal, record.row, convention_named(event.convention, event.options))
     if not save:
         return Record(
@@ -107,12 +147,18 @@ def record_move(
         event=event,
         actor=actor,
         action="record_move",
-        subject=f"{before}/{record.round.number}/{record.table}",
+        subject=subject,
         before=before,
         after=deal.number,
         reason=grounds.reason,
+        key=key,
     )
     return record
+
+
+def move_subject(deal_number: int, round_number: int, table: int) -> str:
+    """What the log calls the record that was moved: where it stood before."""
+    return f"{deal_number}/{round_number}/{table}"
 
 
 def _save_moved(record: Record, deal: Deal) -> None:

@@ -16,7 +16,7 @@ from scoring.numbers import fraction_text
 from tournament.errors import TournamentError
 from tournament.models import Deal, Entrant, Event, Ruling, SeatRuling, Sitting
 from tournament.selectors.people import entrant_numbered
-from tournament.selectors.plan import deal_numbered, due_sitting
+from tournament.selectors.plan import deal_numbered, played_sitting
 from tournament.selectors.progress import open_playings, past_half_way
 from tournament.services.log import Actor, log_act
 from tournament.services.people import clean_name
@@ -64,7 +64,7 @@ def seats_rule(
 ) -> Ruling:
     """Gives seats of one playing their results. A seat already ruled on needs `replace`."""
     event = Event.objects.select_for_update().get(pk=event.pk)
-    sitting, deal = due_sitting(event, deal_number, table, round_number)
+    sitting, deal = played_sitting(event, deal_number, table, round_number)
     seats = {seat.seat: seat.entrant for seat in sitting.seats.all()}
     _check_decisions(decisions, seats)
     detail = {

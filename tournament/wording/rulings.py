@@ -35,6 +35,7 @@ RULINGS: dict[str, str | Promise] = {
     "group_leaves_out": _(
         "The groups of deal %(deal)s leave out round %(round)s, table %(table)s. Put it in one of them."
     ),
+    "not_whists": _("“%(got)s” is not a number of whists. Write it like 7, -7½, 7.5 or 15/2."),
     "withdrawn_already": _("Number %(number)s has withdrawn already."),
     "preset_unknown": _("There is no way to withdraw called “%(preset)s”; known are: %(known)s."),
 }
@@ -63,6 +64,7 @@ PUBLISHING: dict[str, str | Promise] = {
     "correction_asked": _(
         "Number %(number)s has already asked about deal %(deal)s. Wait for the director's answer."
     ),
+    "request_unknown": _("“%(slug)s” has no request %(request)s. Look at the list of requests."),
     "correction_decided": _("This request is decided already: %(decision)s."),
     "deal_not_played": _("Number %(number)s has no record of deal %(deal)s."),
     "master_points_wrong": _(
