@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from movements.seats import seats_for
 from scoring.matchpoints import Total
-from scoring.ranking import Standing, TieFacts, draw_lot, mates_percents, percent_of
+from scoring.ranking import Standing, TieFacts, TieValue, draw_lot, mates_percents, percent_of
 from scoring.ranking import standings as ranked
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
@@ -35,7 +35,7 @@ class StandingRow:
     deals: int
     ranked: bool
     penalty: Fraction
-    tie_values: tuple[object, ...]
+    tie_values: tuple[TieValue, ...]
 
 
 @dataclass(frozen=True)

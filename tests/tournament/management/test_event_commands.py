@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from tests.tournament.factories import play, seated_event
+from tests.tournament.factories import DIRECTOR, play, seated_event
 from tests.tournament.programs import manage
 from tournament.selectors.exchange import event_to_json
+from tournament.services.rulings import Grounds, penalty_give
 
 
 @pytest.fixture
@@ -138,3 +139,17 @@ def test_names_are_printed_whatever_the_terminal_speaks(database, file, monkeypa
     manage(database, "load_event", str(file))
     assert "Игрок" in manage(database, "export_event", "cup").out
     refused(manage(database, "standings", "Кубок"), "event_unknown")
+
+
+def test_standings_say_penalties_and_tie_breaks(db, tmp_path, database):
+    event = seated_event(8, tie_breaks=["tops", "draw"])
+    play(event)
+    penalty_give(event=event, number=3, percent=50, grounds=Grounds("late"), actor=DIRECTOR)
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(event_to_json(event)), encoding="utf-8")
+    manage(database, "load_event", str(file))
+    table = manage(database, "standings", "cup", "--json").json
+    assert table["tie_breaks"] == ["tops", "draw"]
+    rows = {row["entrant"]: row for row in table["standings"]}
+    assert {number: row.get("penalty") for number, row in rows.items() if "penalty" in row} == {3: "1"}
+    assert all(len(row["tie_breaks"]) == 2 and len(row["tie_breaks"][1]) == 64 for row in rows.values())

@@ -1,6 +1,7 @@
 """Prints the standings of an event, total and by line."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -33,6 +34,7 @@ class Command(JsonCommand):
             "slug": slug,
             "recorded": table.recorded,
             "scheduled": table.scheduled,
+            "tie_breaks": list(table.tie_breaks),
             "standings": [row_to_json(row) for row in table.rows],
             "lines": {seat: [row_to_json(row) for row in rows] for seat, rows in table.lines.items()},
         }
@@ -49,7 +51,14 @@ def row_to_json(row: StandingRow) -> dict[str, Any]:
         "percent": None if row.percent is None else percent_text(row.percent, "."),
         "percent_exact": None if row.percent is None else fraction_text(row.percent),
         "deals": row.deals,
+        **({"penalty": fraction_text(row.penalty)} if row.penalty else {}),
+        **({"tie_breaks": [_tie_text(value) for value in row.tie_values]} if row.tie_values else {}),
     }
+
+
+def _tie_text(value: Fraction | int | bytes) -> str:
+    """Exact numbers as fractions, the lot of a draw in hexadecimal."""
+    return value.hex() if isinstance(value, bytes) else fraction_text(value)
 
 
 def text_table(rows: Sequence[StandingRow]) -> str:
