@@ -1,5 +1,6 @@
 """Text in a given width: it shrinks, then breaks into lines, then ends in an ellipsis."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
@@ -78,9 +79,9 @@ def _head(text: str, width: float, size: float, bold: bool) -> str:
 
 
 def _letters(text: str, width: float, size: float, bold: bool) -> int:
-    """How many letters of `text` fit."""
-    return next(
-        (count for count in range(len(text), 0, -1) if text_width(text[:count], size, bold=bold) <= width), 0
+    """How many letters of `text` fit; a longer part is never narrower, so halving finds it."""
+    return bisect_right(
+        range(1, len(text) + 1), width, key=lambda count: text_width(text[:count], size, bold=bold)
     )
 
 

@@ -9,17 +9,21 @@ from django.utils import translation
 
 from movements.instructions import place_cards
 from movements.movement import Movement
+from scoring.convention import convention_named
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.printing.cards import cards_paper
 from tournament.printing.judge import judge_paper
 from tournament.printing.layout import Imprint, imprint_of
+from tournament.printing.prices import prices_paper
+from tournament.printing.rulings import rulings_paper
 from tournament.printing.standings import standings_paper
 from tournament.printing.travellers import filled_travellers_paper, travellers_paper
+from tournament.printing.versions import version_text
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
-from tournament.selectors.standings import standings
+from tournament.selectors.report import Report, event_report, fouled_deals
 from tournament.selectors.traveller import Traveller, travellers
 
 Made = Iterator[tuple[str, bytes]]
@@ -27,11 +31,23 @@ Made = Iterator[tuple[str, bytes]]
 
 @dataclass
 class Source:
-    """What the papers of one event are made from, each part read once and only if asked for."""
+    """What the papers of one event are made from, each part read once and only if asked for.
+
+    `asked` are the papers asked for by name. What was not and cannot be made yet, or has nothing on it,
+    is left out; what was is refused.
+    """
 
     event: Event
-    movement: Movement
     imprint: Imprint
+    asked: Sequence[str]
+
+    @cached_property
+    def movement(self) -> Movement:
+        return assigned_movement(self.event)
+
+    @property
+    def seated(self) -> bool:
+        return hasattr(self.event, "assigned_movement")
 
     @cached_property
     def travellers(self) -> list[Traveller]:
@@ -41,43 +57,74 @@ class Source:
     def names(self) -> dict[int, str]:
         return {entrant.number: entrant.name for entrant in entrants(self.event) if entrant.number}
 
+    @cached_property
+    def report(self) -> Report:
+        return event_report(self.event, Viewer.DIRECTOR)
+
+
+def _prices(source: Source) -> Made:
+    event = source.event
+    convention = convention_named(event.convention, event.options)
+    yield "prices.pdf", prices_paper(source.imprint, convention, event.per_table, event.options)
+
+
+def _ready(source: Source, name: str) -> bool:
+    """Whether there is a movement; without one a paper asked for by name is refused."""
+    if not source.seated and name in source.asked:
+        raise TournamentError("movement_not_assigned", slug=source.event.slug)
+    return source.seated
+
 
 def _travellers(source: Source) -> Made:
-    event, sheets = source.event, source.travellers
-    if not sheets:
+    event = source.event
+    sheets = source.travellers if _ready(source, "travellers") else []
+    if not sheets and "travellers" in source.asked:
         raise TournamentError("deals_not_made", slug=event.slug)
-    yield "travellers.pdf", travellers_paper(source.imprint, sheets, event.per_table)
-    played = [sheet for sheet in sheets if sheet.records]
-    if played:
-        yield "travellers-filled.pdf", filled_travellers_paper(source.imprint, played, event.per_table)
+    if sheets:
+        yield "travellers.pdf", travellers_paper(source.imprint, sheets, event.per_table)
+    if played := [sheet for sheet in sheets if sheet.records]:
+        filled = filled_travellers_paper(source.imprint, played, event.per_table, fouled_deals(event))
+        yield "travellers-filled.pdf", filled
 
 
 def _judge(source: Source) -> Made:
-    yield "judge.pdf", judge_paper(source.imprint, source.movement, source.names)
+    if _ready(source, "judge"):
+        yield "judge.pdf", judge_paper(source.imprint, source.movement, source.names)
 
 
 def _cards(source: Source) -> Made:
-    yield "cards.pdf", cards_paper(source.imprint, place_cards(source.movement))
+    if _ready(source, "cards"):
+        yield "cards.pdf", cards_paper(source.imprint, place_cards(source.movement))
 
 
 def _standings(source: Source) -> Made:
-    table = standings(source.event, Viewer.DIRECTOR)
-    yield "standings.pdf", standings_paper(source.imprint, table)
+    if _ready(source, "standings"):
+        version = version_text(source.event, source.report)
+        yield "standings.pdf", standings_paper(source.imprint, source.report, version)
+
+
+def _rulings(source: Source) -> Made:
+    rulings = source.report.rulings
+    if rulings or "rulings" in source.asked:
+        yield "rulings.pdf", rulings_paper(source.imprint, rulings, source.event.time_zone)
 
 
 PAPERS: dict[str, Callable[[Source], Made]] = {
+    "prices": _prices,
     "travellers": _travellers,
     "judge": _judge,
     "cards": _cards,
     "standings": _standings,
+    "rulings": _rulings,
 }
 
 
 def event_papers(event: Event, only: Sequence[str] = (), language: str | None = None) -> dict[str, bytes]:
     """{file name: PDF} of the papers named in `only`, by default of all; for the director's eyes.
 
-    In `language`, by default the event's own. Raises TournamentError `paper_unknown`, `unknown_language`,
-    `movement_not_assigned`, and for travellers `deals_not_made`.
+    In `language`, by default the event's own. Without `only` what needs a movement, deals or rulings the
+    event has not got is left out. Raises TournamentError `paper_unknown`, `unknown_language`; for papers
+    named `movement_not_assigned`, and for travellers `deals_not_made`.
     """
     for name in only:
         if name not in PAPERS:
@@ -87,7 +134,7 @@ def event_papers(event: Event, only: Sequence[str] = (), language: str | None = 
     if language not in known:
         raise TournamentError("unknown_language", language=language, known=known)
     with translation.override(language):
-        source = Source(event, assigned_movement(event), imprint_of(event))
+        source = Source(event, imprint_of(event), only)
         return dict(
             made for name, paper in PAPERS.items() if not only or name in only for made in paper(source)
         )

@@ -14,7 +14,7 @@ from scoring.protocol_row import ProtocolRow
 from tournament.printing.fitting import draw, fit, fit_title
 from tournament.printing.layout import FILL, MARGIN, RULE, THICK_RULE, HeadedCanvas
 from tournament.printing.values import NOTHING, contract_text, matchpoints_text
-from tournament.selectors.results import ScoredRecord
+from tournament.selectors.results import ScoredRecord, ScoredSeat
 from tournament.wording.results import seat_result
 
 WIDTH = landscape(A5)[0] - 2 * MARGIN
@@ -25,6 +25,8 @@ WHIST_SHARES = (0.29, 0.41, 0.30)
 SIZE = 10
 INDENT = 1.1 * mm
 HALF = "½"
+# The contract, and seat and tricks of three.
+PLAYED_COLUMNS = 7
 
 
 @dataclass(frozen=True)
@@ -51,24 +53,25 @@ def columns(per_table: int) -> list[float]:
     return [width for group in groups(per_table) for _title, width in group.columns]
 
 
-def cells(record: ScoredRecord) -> list[str]:
-    """What the row says, a text for each column."""
-    seats = [
-        text
-        for seat in record.seats.values()
-        for text in (
-            str(seat.entrant),
-            seat_result(seat.status, seat.whists, seat.percent),
-            matchpoints_text(seat.score.matchpoints) if seat.score else NOTHING,
-        )
-    ]
-    return [*_row(record.row), *seats]
+def cells(record: ScoredRecord, per_table: int) -> list[str]:
+    """What the row says, a text for each column; a seat that has no result has nothing."""
+    found = [record.seats.get(letter) for letter in seats_for(per_table)]
+    return [*_row(record), *(text for seat in found for text in _seat(seat))]
 
 
-def _row(row: ProtocolRow | None) -> list[str]:
-    """A playing that has only rulings has nothing written in its row."""
+def _seat(seat: ScoredSeat | None) -> list[str]:
+    if seat is None:
+        return [""] * 3
+    result = seat_result(seat.status, seat.whists, seat.percent)
+    return [str(seat.entrant), result, matchpoints_text(seat.score.matchpoints) if seat.score else NOTHING]
+
+
+def _row(record: ScoredRecord) -> list[str]:
+    """A playing without a record says where it was due, in the first of its cells."""
+    row = record.row
     if row is None:
-        return [""] * 7
+        where = {"round": record.round, "table": record.table}
+        return [_("no record: round %(round)s, table %(table)s") % where, *[""] * (PLAYED_COLUMNS - 1)]
     return [contract_text(row.contract, row.multiplier), *_played(row)]
 
 
@@ -135,14 +138,30 @@ def draw_row(
     canvas: HeadedCanvas, per_table: int, row: list[str], x: float, top: float, height: float
 ) -> None:
     """The texts of one row: what was played in the middle of its cells, numbers on the right."""
+    widths = columns(per_table)
     left = x
-    for place, (text, width) in enumerate(zip(row, columns(per_table), strict=True)):
+    if row[0] and not any(row[1:PLAYED_COLUMNS]):
+        _draw_unrecorded(canvas, row[0], x, top, sum(widths[:PLAYED_COLUMNS]), height)
+        left, widths, row = x + sum(widths[:PLAYED_COLUMNS]), widths[PLAYED_COLUMNS:], row[PLAYED_COLUMNS:]
+    played = len(row) - 3 * per_table
+    for place, (text, width) in enumerate(zip(row, widths, strict=True)):
         shown = fit(text, width - 2 * INDENT, SIZE, smallest=5)
         base = top - (height - shown.height) / 2
-        if place == 0:
+        if played and place == 0:
             draw(canvas, shown, left + INDENT, base)
-        elif place % 2 == 1 and place < 7:
+        elif place < played and place % 2 == 1:
             draw(canvas, shown, left + width / 2, base, align="center")
         else:
             draw(canvas, shown, left + width - INDENT, base, align="right")
         left += width
+
+
+def _draw_unrecorded(
+    canvas: HeadedCanvas, text: str, x: float, top: float, width: float, height: float
+) -> None:
+    """Over the cells that stay empty, so that nobody looks for what was written there."""
+    canvas.setFillColor(FILL)
+    canvas.rect(x, top - height, width, height, stroke=1, fill=1)
+    canvas.setFillGray(0)
+    shown = fit(text, width - 2 * INDENT, SIZE, smallest=5)
+    draw(canvas, shown, x + INDENT, top - (height - shown.height) / 2)

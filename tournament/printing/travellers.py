@@ -5,7 +5,8 @@ It stands upside down: while people write it cannot be read at a glance, and on 
 over like a page, it stands upright. A deal with more rows than a page holds goes on on the next one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A5, landscape
@@ -18,6 +19,8 @@ from tournament.printing.layout import HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, 
 from tournament.printing.traveller_rows import HEADER_HEIGHT, cells, columns, draw_grid, draw_row
 from tournament.printing.values import matchpoints_text
 from tournament.selectors.traveller import Traveller
+from tournament.wording.decisions import STATUSES
+from tournament.wording.results import ADJUSTED_MARK, MARKS
 
 PAGE = landscape(A5)
 WIDTH = PAGE[0] - 2 * MARGIN
@@ -41,12 +44,18 @@ def travellers_paper(imprint: Imprint, travellers: Sequence[Traveller], per_tabl
     return drawn(imprint, _("Travellers"), PAGE, pages)
 
 
-def filled_travellers_paper(imprint: Imprint, travellers: Sequence[Traveller], per_table: int) -> bytes:
-    """Travellers with their records, whists and matchpoints, in the active language."""
+def filled_travellers_paper(
+    imprint: Imprint, travellers: Sequence[Traveller], per_table: int, fouled: Collection[int] = ()
+) -> bytes:
+    """Travellers with their records, whists and matchpoints, in the active language.
+
+    `fouled` are the deals whose records are compared by the version played.
+    """
 
     def pages(canvas: HeadedCanvas) -> None:
         for sheet in travellers:
-            rows = [cells(record) for record in sheet.records]
+            rows = [cells(record, per_table) for record in sheet.records]
+            _draw_legend(canvas, legend(sheet, sheet.deal in fouled))
             _draw_sheet(canvas, sheet, per_table, rows, blank=False)
 
     return drawn(imprint, _("Travellers, filled"), PAGE, pages)
@@ -93,7 +102,7 @@ def _draw_title(canvas: HeadedCanvas, sheet: Traveller) -> None:
         _("set %(set)s") % {"set": sheet.box_set},
         _("dealer %(seat)s") % {"seat": sheet.dealer},
         _("first hand %(seat)s") % {"seat": sheet.first_hand},
-        _("top %(top)s") % {"top": matchpoints_text(sheet.top)},
+        _("top %(top)s") % {"top": matchpoints_text(max(sheet.top, Fraction(0)))},
     )
     x = MARGIN + text_width(number.lines[0], number.size, bold=True) + 8 * mm
     draw(canvas, fit("   ·   ".join(facts), MARGIN + WIDTH - x, 13, bold=True), x, top - 2 * mm)
@@ -110,6 +119,28 @@ def _draw_strip(canvas: HeadedCanvas, sheet: Traveller, per_table: int, *, folde
         canvas.rotate(180)
     draw_hands(canvas, sheet.layout, sheet.deal, per_table, MARGIN, top, WIDTH)
     canvas.restoreState()
+
+
+def legend(sheet: Traveller, fouled: bool) -> str:
+    """What is not a plain record on the sheet, explained; empty where there is nothing of the kind."""
+    used = {seat.status for record in sheet.records for seat in record.seats.values()}
+    texts = [text for status, text in _marks().items() if status in used]
+    if fouled:
+        texts.append(_("the deal is fouled: only records of the same version are compared"))
+    return "   ·   ".join(texts)
+
+
+def _marks() -> dict[str, str]:
+    ruled = {
+        "adjusted": f"{ADJUSTED_MARK} = " + _("adjusted by a ruling"),
+        "artificial": "% = " + _("artificial result, of the top"),
+    }
+    return ruled | {status: f"{mark} = {STATUSES[status]}" for status, mark in MARKS.items()}
+
+
+def _draw_legend(canvas: HeadedCanvas, text: str) -> None:
+    shown = fit(text, WIDTH, 7.5, smallest=6.5, lines=2)
+    draw(canvas, shown, MARGIN, MARGIN + STRIP_HEIGHT + HINT_HEIGHT - 1 * mm)
 
 
 def _draw_hint(canvas: HeadedCanvas, per_table: int) -> None:

@@ -6,14 +6,14 @@ from django.utils.translation import pgettext
 
 from deals.cards import SUIT_SIGNS
 from scoring.contract import Contract, Kind
-from tournament.wording.numbers import percent
+from tournament.wording.numbers import mixed_text, percent
 
 NOTHING = "—"
 
 
 def matchpoints_text(value: Fraction) -> str:
     """Matchpoints: whole as they are, scaled ones with two decimals."""
-    return str(value) if value.denominator == 1 else percent(value)
+    return mixed_text(value) if value.denominator == 1 else percent(value)
 
 
 def contract_text(contract: Contract, multiplier: int = 1) -> str:

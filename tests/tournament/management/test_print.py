@@ -34,7 +34,8 @@ def test_all_papers_of_an_event(db, run, tmp_path):
     out = tmp_path / "new" / "folder"
     status, answer, errors = run("sample", "--out", out)
     assert (status, errors) == (0, "")
-    names = ["travellers.pdf", "travellers-filled.pdf", "judge.pdf", "cards.pdf", "standings.pdf"]
+    papers = ("prices", "travellers", "travellers-filled", "judge", "cards", "standings")
+    names = [f"{paper}.pdf" for paper in papers]
     assert answer == {"files": [str(out / name) for name in names]}
     assert names_in(out) == sorted(names)
     for name in names:
@@ -62,7 +63,11 @@ def test_printing_again_replaces_the_files(db, run, tmp_path):
     ("arguments", "code", "named"),
     [
         (["other"], "event_unknown", "“other”"),
-        (["sample", "--only", "diplomas"], "paper_unknown", "travellers, judge, cards, standings"),
+        (
+            ["sample", "--only", "diplomas"],
+            "paper_unknown",
+            "prices, travellers, judge, cards, standings, rulings",
+        ),
         (["sample", "--only", "x" * 5000], "paper_unknown", "…"),
         (["sample", "--only"], "bad_arguments", "--only"),
         (["sample", "--language", "de"], "unknown_language", "ru, en, uk"),
@@ -78,9 +83,11 @@ def test_refusals_leave_nothing(db, run, tmp_path, arguments, code, named):
     assert names_in(tmp_path) == []
 
 
-def test_an_event_without_movement_is_refused(db, run, tmp_path):
+def test_an_event_without_movement_has_its_price_table(db, run, tmp_path):
     sample_event(movement=None, deals=[], records=[])
-    status, answer, _errors = run("sample", "--out", tmp_path)
+    assert run("sample", "--out", tmp_path)[0] == 0
+    assert names_in(tmp_path) == ["prices.pdf"]
+    status, answer, _errors = run("sample", "--out", tmp_path, "--only", "standings")
     assert (status, answer["error"]) == (2, "movement_not_assigned")
 
 

@@ -8,12 +8,20 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 from pypdf import PdfReader
 
+from tests.tournament.factories import EventFactory
 from tests.tournament.printing.reading import check_invariants, page_texts
 from tests.tournament.printing.sample import NAMES, sample_event
 from tournament.errors import TournamentError
 from tournament.printing.papers import PAPERS, event_papers
 
-FILES = ["travellers.pdf", "travellers-filled.pdf", "judge.pdf", "cards.pdf", "standings.pdf"]
+FILES = [
+    "prices.pdf",
+    "travellers.pdf",
+    "travellers-filled.pdf",
+    "judge.pdf",
+    "cards.pdf",
+    "standings.pdf",
+]
 
 
 def words_of(pdf):
@@ -29,7 +37,7 @@ def test_all_papers_of_a_played_event(played):
         for name in NAMES:
             if len(name) < 30:
                 assert name in words_of(papers[file])
-    assert [len(page_texts(pdf)) for pdf in papers.values()] == [22, 22, 2, 2, 2]
+    assert [len(page_texts(pdf)) for pdf in papers.values()] == [1, 22, 22, 2, 2, 2]
 
 
 def test_filled_travellers_are_only_of_deals_with_records(db):
@@ -42,7 +50,7 @@ def test_filled_travellers_are_only_of_deals_with_records(db):
     [
         (["judge"], ["judge.pdf"]),
         (["standings", "cards"], ["cards.pdf", "standings.pdf"]),
-        (["travellers", "travellers"], FILES[:2]),
+        (["travellers", "travellers"], FILES[1:3]),
         ([], FILES),
     ],
 )
@@ -91,18 +99,29 @@ def test_unknown_papers_and_languages_are_refused_with_the_known_ones(played, on
     assert refused.value.params["known"] == (list(PAPERS) if code == "paper_unknown" else ["ru", "en", "uk"])
 
 
-def test_an_event_without_a_movement_has_no_papers(db):
+@pytest.mark.parametrize("name", ["travellers", "judge", "cards", "standings"])
+def test_without_a_movement_the_papers_that_need_one_are_refused_by_name(db, name):
     event = sample_event(movement=None, deals=[], records=[])
     with pytest.raises(TournamentError) as refused:
-        event_papers(event, ["standings"])
+        event_papers(event, [name])
     assert refused.value.code == "movement_not_assigned"
+
+
+def test_without_a_movement_there_is_what_can_be(db):
+    event = sample_event(movement=None, deals=[], records=[])
+    assert list(event_papers(event)) == ["prices.pdf"]
+    assert "There are no rulings." in words_of(event_papers(event, ["rulings"], "en")["rulings.pdf"])
+
+
+def test_before_anybody_has_entered(db):
+    assert list(event_papers(EventFactory())) == ["prices.pdf"]
 
 
 def test_without_deals_there_are_all_papers_but_travellers(db):
     event = sample_event(deals=[], records=[])
-    assert list(event_papers(event, ["judge", "cards", "standings"])) == FILES[2:]
+    assert list(event_papers(event)) == ["prices.pdf", *FILES[3:]]
     with pytest.raises(TournamentError) as refused:
-        event_papers(event)
+        event_papers(event, ["travellers"])
     assert refused.value.code == "deals_not_made"
 
 
