@@ -1,4 +1,4 @@
-"""Numbers in addresses: 1 to 9999999 without leading zeros; anything else is no address."""
+"""Numbers in addresses: 1 to 9999999 without leading zeros, or 3 or 4 people at a table; nothing else."""
 
 from django.urls import register_converter
 
@@ -13,4 +13,9 @@ class NumberConverter:
         return str(value)
 
 
+class TableSizeConverter(NumberConverter):
+    regex = "[34]"
+
+
 register_converter(NumberConverter, "number")
+register_converter(TableSizeConverter, "table_size")

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
@@ -29,19 +29,34 @@ REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 Refusal = ScoringError | MovementError | DealError | TournamentError
 STATUS_OF = {
     "event_unknown": 404,
+    "unknown_convention": 404,
+    "version_unknown": 404,
     "deal_unknown": 404,
     "number_unknown": 404,
+    "ruling_unknown": 404,
+    "request_unknown": 404,
     "deal_hidden": 403,
     "key_reused": 409,
 }
-NOT_AN_ADDRESS = ("deal_not_due",)
+MOST_DIGITS_OF_ROUND = 5
+NOT_AN_ADDRESS = ("deal_not_due", "deal_not_played", "no_records_at_table", "sitting_unknown")
 
 
 def status_of(error: Refusal, method: str | None) -> int:
-    """The status of a refusal; a deal not due at a table is a wrong address until somebody writes there."""
+    """The status of a refusal; what was not due or not played is a wrong address until somebody writes."""
     if error.code in NOT_AN_ADDRESS and method in ("GET", "HEAD"):
         return 404
     return STATUS_OF.get(error.code, 400)
+
+
+def asked_round(request: HttpRequest) -> int | None:
+    """`?round=` as a number; what can be no round is no address."""
+    text = request.GET.get("round", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS_OF_ROUND):
+        raise Http404
+    return int(text)
 
 
 class Page(View):

@@ -7,16 +7,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from movements.seats import seats_for
 from scoring.convention import convention_title
 from tournament.errors import TournamentError
-from tournament.models import Event
+from tournament.models import Event, Ruling
+from tournament.selectors.decisions import rulings_on_deal, rulings_on_entrant
 from tournament.selectors.events import events
 from tournament.selectors.open_deals import database_answers, deal_list
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
 from tournament.selectors.player import player_results
 from tournament.selectors.progress import RoundProgress, progress
-from tournament.selectors.standings import standings
+from tournament.selectors.report import Report, event_report, logged_rulings
+from tournament.selectors.rulings import RulingView
 from tournament.selectors.traveller import traveller
+from tournament.services.publishing import snapshot_of
 from tournament.web.page import EventPage, Page
+from tournament.wording.decisions import ruling_effect
+from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
 
 
 class EventList(Page):
@@ -60,7 +65,8 @@ class Standings(EventPage):
         lines = seats_for(event.per_table)
         if line and line not in lines:
             raise Http404
-        table = standings(event, self.viewer)
+        report = event_report(event, self.viewer)
+        table = report.standings
         rows = table.lines[line] if line else table.rows
         return {
             "table": table,
@@ -68,7 +74,37 @@ class Standings(EventPage):
             "line": line,
             "lines": lines,
             "uneven": len({row.deals for row in rows}) > 1,
-        }
+            "publication": report.publication,
+            "corrected": is_corrected(report),
+        } | ({} if line else foot(report))
+
+
+def is_corrected(report: Report) -> bool:
+    """Whether the table is no longer that of the version published last."""
+    published = report.publication
+    return published is not None and published.snapshot != snapshot_of(report.standings)
+
+
+def foot(report: Report) -> dict[str, Any]:
+    """What belongs to the table of all lines together, beside places and percents."""
+    names = report.standings.tie_breaks
+    rulings = [ruling.view for ruling in report.in_force if ruling.view.kind != Ruling.Kind.PENALTY]
+    return {
+        "tie_breaks": [(SHORT[name], NAMES[name]) for name in names],
+        "tie_values": {
+            row.number: [tie_value_text(*pair) for pair in zip(names, row.tie_values, strict=False)]
+            for row in report.standings.rows
+        },
+        "points": report.points,
+        "penalties": report.penalties,
+        "rulings": [in_words(view) for view in rulings],
+        "credits": report.credits,
+    }
+
+
+def in_words(view: RulingView) -> dict[str, Any]:
+    """A ruling with what it does."""
+    return {"view": view, "said": ruling_effect(view.kind, view.deal, view.entrant, view.detail)}
 
 
 class Deals(EventPage):
@@ -82,9 +118,12 @@ class Traveller(EventPage):
     template_name = "event/traveller.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        sheet = traveller(event, address["deal"], self.viewer)
+        rulings = logged_rulings(event, self.viewer)
         return {
-            "sheet": traveller(event, address["deal"], self.viewer),
+            "sheet": sheet,
             "seats": seats_for(event.per_table),
+            "rulings": [in_words(view) for view in rulings_on_deal(rulings, sheet.deal)],
         }
 
 
@@ -92,7 +131,12 @@ class Player(EventPage):
     template_name = "event/player.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
-        return {"player": player_results(event, address["number"], self.viewer)}
+        player = player_results(event, address["number"], self.viewer)
+        rulings = logged_rulings(event, self.viewer)
+        return {
+            "player": player,
+            "rulings": [in_words(view) for view in rulings_on_entrant(rulings, address["number"])],
+        }
 
 
 class Schedule(EventPage):

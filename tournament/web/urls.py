@@ -5,7 +5,17 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.views.i18n import set_language
 
-from tournament.web import converters, desk, entry, page, public, setup
+from tournament.web import (
+    converters,
+    desk,
+    entry,
+    explain,
+    page,
+    price_table,
+    public,
+    publications,
+    setup,
+)
 
 __all__ = ["converters", "urlpatterns"]
 
@@ -17,6 +27,8 @@ class Logout(LogoutView):
 
 EVENT = "e/<slug:slug>/"
 DESK = "desk/<slug:slug>/"
+PLAYED = EVENT + "players/<number:number>/deals/<number:deal>/"
+PRICES = "price-table/<slug:convention>/<table_size:players>"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
 
 urlpatterns = [
@@ -26,6 +38,15 @@ urlpatterns = [
     path(EVENT + "deals/", public.Deals.as_view(), name="deals"),
     path(EVENT + "deals/<number:deal>/", public.Traveller.as_view(), name="deal"),
     path(EVENT + "players/<number:number>/", public.Player.as_view(), name="player"),
+    path(PLAYED, explain.Explain.as_view(), name="explain"),
+    path(PLAYED.removesuffix("/") + ".json", explain.ExplainJson.as_view(), name="explain-json"),
+    path(EVENT + "versions/", publications.Versions.as_view(), name="versions"),
+    path(EVENT + "versions/<number:version>/", publications.Version.as_view(), name="version"),
+    path(EVENT + "price-table/", price_table.EventPriceTable.as_view(), name="event-prices"),
+    path(EVENT + "price-table.json", price_table.EventPriceTableJson.as_view(), name="event-prices-json"),
+    path("price-table/", price_table.PriceTables.as_view(), name="price-tables"),
+    path(PRICES + "/", price_table.PriceTablePage.as_view(), name="prices"),
+    path(PRICES + ".json", price_table.PriceTableJson.as_view(), name="prices-json"),
     path(EVENT + "schedule/", public.Schedule.as_view(), name="schedule"),
     path("desk/", setup.DeskHome.as_view(), name="desk-home"),
     path(DESK, desk.Desk.as_view(), name="desk"),
@@ -35,6 +56,11 @@ urlpatterns = [
     path(DESK + "movement/", setup.AssignMovement.as_view(), name="movement"),
     path(DESK + "deals/", setup.MakeDeals.as_view(), name="make-deals"),
     path(DESK + "deals/<number:deal>/", desk.DeskTraveller.as_view(), name="desk-deal"),
+    path(
+        DESK + "players/<number:number>/deals/<number:deal>/",
+        explain.DeskExplain.as_view(),
+        name="desk-explain",
+    ),
     path(DESK + "finish/", setup.Finish.as_view(), name="finish"),
     path(PLAYING, entry.Enter.as_view(), name="playing"),
     path(PLAYING + "confirm/", entry.Confirm.as_view(), name="confirm"),

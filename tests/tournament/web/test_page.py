@@ -17,6 +17,7 @@ DESK = [
     "/desk/cup/movement/",
     "/desk/cup/deals/",
     "/desk/cup/deals/1/",
+    "/desk/cup/players/1/deals/1/",
     "/desk/cup/finish/",
     "/desk/cup/deals/1/tables/1/",
     "/desk/cup/deals/1/tables/1/confirm/",

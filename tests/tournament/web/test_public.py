@@ -17,12 +17,12 @@ from tournament.services.events import event_finish
 
 PAGES = {
     "/": 1,
-    "/e/cup/": 7,
-    "/e/cup/standings/": 11,
-    "/e/cup/standings/?line=E": 11,
+    "/e/cup/": 9,
+    "/e/cup/standings/": 19,
+    "/e/cup/standings/?line=E": 19,
     "/e/cup/deals/": 3,
-    "/e/cup/deals/1/": 10,
-    "/e/cup/players/1/": 19,
+    "/e/cup/deals/1/": 16,
+    "/e/cup/players/1/": 25,
     "/e/cup/schedule/": 7,
     "/accounts/login/": 0,
     "/healthz": 1,
