@@ -138,6 +138,8 @@ def event_finish(*, event: Event, accepted_missing: int, actor: Actor) -> Event:
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.state in Event.OVER:
         return event
+    if not hasattr(event, "assigned_movement"):
+        raise TournamentError("movement_not_assigned", slug=event.slug)
     missing = missing_records(event)
     if disputed := disputed_playings(event):
         raise TournamentError("conflicts_open", playings=disputed)

@@ -42,6 +42,12 @@ def log_act(
     )
 
 
+def check_not_over(event: Event) -> None:
+    """Nothing that prepares an event is done to one that is over."""
+    if event.state in Event.OVER:
+        raise TournamentError("event_over", slug=event.slug)
+
+
 def act_repeated(*, event: Event, key: str, action: str, subject: str, after: Any = None) -> bool:
     """True when this very act is already logged under `key`; refuses a key used for another act."""
     if not key:

@@ -11,7 +11,7 @@ from django.db.models import Max
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Person, Record, Tenure
 from tournament.selectors.people import entrants, look_alikes
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, check_not_over, log_act
 
 LONGEST_NAME = 100
 MOST_ENTRANTS = 4000
@@ -52,9 +52,18 @@ def read_entrants(text: str) -> list[NewEntrant]:
 
 
 @transaction.atomic
-def entrants_import(*, event: Event, people: Sequence[NewEntrant], actor: Actor) -> ImportOutcome:
-    """Adds `people` in their order, all or none; probable double entries are reported, not refused."""
+def entrants_import(
+    *, event: Event, people: Sequence[NewEntrant], actor: Actor, present: int | None = None
+) -> ImportOutcome:
+    """Adds `people` in their order, all or none; probable double entries are reported, not refused.
+
+    `present` is how many were entered when the list was made: sent twice, a list is refused the second time.
+    """
     event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_over(event)
+    here = Entrant.objects.filter(event=event).count()
+    if present is not None and present != here:
+        raise TournamentError("entrants_changed", seen=present, here=here)
     if hasattr(event, "assigned_movement"):
         raise TournamentError("movement_already_assigned", scheme=event.assigned_movement.scheme)
     present = entrants(event)
@@ -117,20 +126,41 @@ def person_for(event: Event, new: NewEntrant) -> Person:
 
 
 @transaction.atomic
+def entrant_remove(*, event: Event, entry_order: int, actor: Actor) -> None:
+    """Takes an entrant off the list before the movement is assigned; removed twice is removed once."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_over(event)
+    if hasattr(event, "assigned_movement"):
+        raise TournamentError("movement_already_assigned", scheme=event.assigned_movement.scheme)
+    entrant = Entrant.objects.filter(event=event, entry_order=entry_order).first()
+    if entrant is None:
+        return
+    tenures = Tenure.objects.filter(entrant=entrant).select_related("person")
+    before = [[tenure.person.name, tenure.person.club] for tenure in tenures]
+    tenures.delete()
+    entrant.delete()
+    log_act(event=event, actor=actor, action="entrant_remove", subject=str(entry_order), before=before)
+
+
+@transaction.atomic
 def numbers_draw(*, event: Event, seed: str, actor: Actor) -> dict[int, int]:
     """Numbers 1..n by a published seed: {order of entry: number}.
 
-    Entrants are sorted by SHA-256 of "seed/order of entry", so anyone can repeat the draw.
+    Entrants are sorted by SHA-256 of "seed/order of entry", so anyone can repeat the draw. It is made once:
+    another seed is taken only after somebody has entered since.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     seed = clean_name(seed)
     if not seed or len(seed) > LONGEST_NAME:
         raise TournamentError("seed_missing", seed=seed, longest=LONGEST_NAME)
+    check_not_over(event)
     if hasattr(event, "assigned_movement") or Record.objects.filter(event=event).exists():
         raise TournamentError("numbers_in_use", slug=event.slug)
     drawn = sorted(Entrant.objects.filter(event=event), key=lambda entrant: lot(seed, entrant.entry_order))
     if not drawn:
         raise TournamentError("nobody_entered", slug=event.slug)
+    if event.draw_seed not in ("", seed) and all(entrant.number for entrant in drawn):
+        raise TournamentError("numbers_drawn_already", seed=event.draw_seed)
     Entrant.objects.filter(event=event).update(number=None)
     for number, entrant in enumerate(drawn, start=1):
         entrant.number = number

@@ -149,12 +149,16 @@ def _keep_rival(
 
 
 @transaction.atomic
-def record_confirm(*, record: Record, actor: Actor, key: str = "") -> Record:
-    """A second person vouches for the record; never the one who entered it, never over a conflict."""
+def record_confirm(*, record: Record, actor: Actor, seen: str = "", key: str = "") -> Record:
+    """A second person vouches for the record; never the one who entered it, never over a conflict.
+
+    `seen` says which version he looked at (`version_of`); another one is refused.
+    """
     record = _locked(record)
     subject = _subject(record)
     if act_repeated(event=record.event, key=key, action="record_confirm", subject=subject):
         return record
+    _check_seen(record, seen)
     if record.confirmed_by:
         return record
     if record.entered_by == actor.author:
@@ -175,15 +179,25 @@ def _confirm(event: Event, record: Record, actor: Actor, subject: str, key: str)
 
 @transaction.atomic
 def record_correct(
-    *, record: Record, row: Mapping[str, object], actor: Actor, reason: str, key: str = ""
+    *,
+    record: Record,
+    row: Mapping[str, object],
+    actor: Actor,
+    reason: str,
+    seen: str = "",
+    key: str = "",
 ) -> Record:
-    """Replaces what was written, for a stated reason, and settles its conflicts. The log keeps both."""
+    """Replaces what was written, for a stated reason, and settles its conflicts. The log keeps both.
+
+    `seen` says which version the corrector looked at (`version_of`); another one is refused.
+    """
     record = _locked(record)
     event, reason = record.event, " ".join(reason.split())
     stored = checked_row(event, record.deal, row, convention_named(event.convention, event.options))
     subject = _subject(record)
     if act_repeated(event=event, key=key, action="record_correct", subject=subject, after=stored):
         return record
+    _check_seen(record, seen)
     if not reason:
         raise TournamentError("reason_missing", deal=record.deal.number, table=record.table)
     before = record.row
@@ -202,6 +216,17 @@ def record_correct(
         key=key,
     )
     return record
+
+
+def version_of(record: Record) -> str:
+    """Changes with everything written in the record."""
+    return record.entered_at.isoformat()
+
+
+def _check_seen(record: Record, seen: str) -> None:
+    """Under the lock: two people who opened one page cannot both act on what they saw."""
+    if seen and seen != version_of(record):
+        raise TournamentError("record_changed", deal=record.deal.number, table=record.table)
 
 
 def _locked(record: Record) -> Record:

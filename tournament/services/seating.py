@@ -6,16 +6,24 @@ from movements.checks import check
 from movements.movement import Movement
 from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting
-from tournament.services.log import Actor, log_act
+from tournament.services.boxes import deals_store
+from tournament.services.log import Actor, check_not_over, log_act
 
 
 @transaction.atomic
 def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> AssignedMovement:
-    """Seats the entrants by `movement`, which may be replaced until a record exists."""
+    """Seats the entrants by `movement`, which may be replaced until a record exists.
+
+    Deals made before stay as they are, or follow again from the same key for another number of sets.
+    """
     event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_over(event)
     check_fits(event, movement)
-    _remove_plan(event)
+    dealt = event.deals.exists()
+    _remove_plan(event, movement.sets)
     assigned = plan_store(event, movement)
+    if dealt and not event.deals.exists():
+        deals_store(event)
     if event.state == Event.State.REGISTRATION:
         event.state = Event.State.DRAWN
         event.save(update_fields=["state"])
@@ -55,11 +63,16 @@ def check_fits(event: Event, movement: Movement) -> None:
         )
 
 
-def _remove_plan(event: Event) -> None:
+def _remove_plan(event: Event, sets: int) -> None:
+    """Sets and their deals stay if the new movement has as many sets."""
     Seat.objects.filter(sitting__round__event=event).delete()
     Sitting.objects.filter(round__event=event).delete()
     Round.objects.filter(event=event).delete()
     AssignedMovement.objects.filter(event=event).delete()
+    if event.box_sets.count() == sets:
+        return
+    if event.deals.filter(hand_entered=True).exists():
+        raise TournamentError("deals_by_hand", sets=event.box_sets.count(), needed=sets)
     event.deals.all().delete()
     event.box_sets.all().delete()
 
@@ -67,8 +80,9 @@ def _remove_plan(event: Event) -> None:
 def plan_store(event: Event, movement: Movement) -> AssignedMovement:
     """The rows of a checked movement: rounds, sittings, seats and the sets it plays."""
     entrants = {entrant.number: entrant for entrant in Entrant.objects.filter(event=event)}
-    sets = BoxSet.objects.bulk_create(BoxSet(event=event, number=n) for n in range(1, movement.sets + 1))
-    box_sets = {box_set.number: box_set for box_set in sets}
+    if not event.box_sets.exists():
+        BoxSet.objects.bulk_create(BoxSet(event=event, number=n) for n in range(1, movement.sets + 1))
+    box_sets = {box_set.number: box_set for box_set in event.box_sets.all()}
     rounds = Round.objects.bulk_create(Round(event=event, number=round_.number) for round_ in movement.rounds)
     for stored, planned in zip(rounds, movement.rounds, strict=True):
         sittings = Sitting.objects.bulk_create(

@@ -6,7 +6,7 @@ offending value and the way out. One file per package that raises; a test compar
 
 from typing import Protocol
 
-from tournament.wording import deals, movements, publications, rulings, scoring, tournament
+from tournament.wording import deals, movements, preparing, publications, rulings, scoring, tournament
 
 # A path or a list of what is known has to stay whole; a hostile value has to stay short.
 LONGEST_SHOWN = 200
@@ -17,6 +17,7 @@ SENTENCES = {
     **deals.SENTENCES,
     **tournament.SENTENCES,
     **rulings.SENTENCES,
+    **preparing.SENTENCES,
     **publications.SENTENCES,
 }
 

@@ -1,10 +1,10 @@
 import pytest
 
-from deals.dealing import deal_layout
+from deals.dealing import commitment, deal_layout
 from deals.notation import layout_text
 from tests.tournament.factories import DIRECTOR, EventFactory
 from tournament.errors import TournamentError
-from tournament.models import Deal
+from tournament.models import Deal, LogEntry
 from tournament.services.boxes import deals_make
 
 
@@ -25,6 +25,21 @@ def test_deals_are_made_once(event):
     with pytest.raises(TournamentError, match="deals_already_made"):
         deals_make(event=event, actor=DIRECTOR)
     assert list(event.deals.values_list("layout", flat=True)) == before
+
+
+def test_nobody_deals_until_he_likes_the_cards(event):
+    before = dict(event.deals.values_list("number", "layout"))
+    event.deals.all().delete()
+    with pytest.raises(TournamentError, match="public_value_fixed"):
+        deals_make(event=event, actor=DIRECTOR, public_value="another")
+    deals_make(event=event, actor=DIRECTOR)
+    assert dict(event.deals.values_list("number", "layout")) == before
+
+
+def test_the_log_has_what_an_auditor_needs(event):
+    entry = LogEntry.objects.get(event=event, action="deals_make")
+    key = bytes.fromhex(event.deal_key)
+    assert entry.after == {"deals": 14, "public_value": "", "commitment": commitment(key, event.slug)}
 
 
 def test_deals_need_a_movement(db):

@@ -70,6 +70,12 @@ def test_an_event_with_a_conflict_does_not_finish(played):
     assert (refused.value.code, refused.value.params) == ("conflicts_open", {"playings": ["1 (1)"]})
 
 
+def test_an_event_without_a_movement_does_not_finish(db):
+    event = event_create(new=new(), actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="movement_not_assigned"):
+        event_finish(event=event, accepted_missing=0, actor=DIRECTOR)
+
+
 def test_finishing_twice_is_finishing_once(played):
     event_finish(event=played, accepted_missing=0, actor=DIRECTOR)
     event_finish(event=played, accepted_missing=0, actor=DIRECTOR)

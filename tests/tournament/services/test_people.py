@@ -4,9 +4,16 @@ import pytest
 
 from tests.tournament.factories import DIRECTOR, EventFactory
 from tournament.errors import TournamentError
-from tournament.models import Entrant, Person
+from tournament.models import Entrant, LogEntry, Person
 from tournament.selectors.people import entrants
-from tournament.services.people import NewEntrant, clean_name, entrants_import, numbers_draw, read_entrants
+from tournament.services.people import (
+    NewEntrant,
+    clean_name,
+    entrant_remove,
+    entrants_import,
+    numbers_draw,
+    read_entrants,
+)
 
 
 def enter(event, *names, **fields):
@@ -79,10 +86,39 @@ def test_the_draw_can_be_repeated_by_anybody(event):
     assert [entrant.number for entrant in entrants(event)] == list(range(1, 13))
 
 
-def test_numbers_can_be_drawn_again_until_they_are_in_play(event):
+def test_numbers_are_drawn_once(event):
     enter(event, *[f"Игрок {n}" for n in range(1, 9)])
     first = numbers_draw(event=event, seed="1", actor=DIRECTOR)
-    assert numbers_draw(event=event, seed="2", actor=DIRECTOR) != first
+    with pytest.raises(TournamentError, match="numbers_drawn_already"):
+        numbers_draw(event=event, seed="2", actor=DIRECTOR)
+    assert numbers_draw(event=event, seed="1", actor=DIRECTOR) == first
+
+
+def test_somebody_who_enters_after_the_draw_is_drawn_with_the_others(event):
+    enter(event, *[f"Игрок {n}" for n in range(1, 9)])
+    numbers_draw(event=event, seed="1", actor=DIRECTOR)
+    enter(event, "Поздний")
+    assert sorted(numbers_draw(event=event, seed="2", actor=DIRECTOR).values()) == list(range(1, 10))
+
+
+def test_a_list_sent_twice_enters_nobody_twice(event):
+    people = [NewEntrant(name="Анна"), NewEntrant(name="Борис")]
+    entrants_import(event=event, people=people, actor=DIRECTOR, present=0)
+    with pytest.raises(TournamentError) as refused:
+        entrants_import(event=event, people=people, actor=DIRECTOR, present=0)
+    assert refused.value.params == {"seen": 0, "here": 2}
+    assert Entrant.objects.count() == 2
+
+
+def test_an_entrant_may_leave_before_the_movement(event):
+    enter(event, "Анна", "Борис", "Вера")
+    for _ in range(2):
+        entrant_remove(event=event, entry_order=2, actor=DIRECTOR)
+    assert [person.name for person in entrants(event)] == ["Анна", "Вера"]
+    enter(event, "Глеб")
+    assert [person.entry_order for person in entrants(event)] == [1, 3, 4]
+    entry = LogEntry.objects.get(action="entrant_remove")
+    assert entry.before == [["Борис", ""]]
 
 
 @pytest.mark.parametrize("seed", ["", "  ", "я" * 101])

@@ -8,7 +8,7 @@ from tournament.models import LogEntry, Record, RivalEntry
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.standings import standings
 from tournament.services.events import event_finish
-from tournament.services.records import record_confirm, record_correct, record_enter
+from tournament.services.records import record_confirm, record_correct, record_enter, version_of
 
 
 def enter(event, *, deal=1, table=1, row=None, actor=DIRECTOR, **extra):
@@ -108,6 +108,18 @@ def test_nobody_confirms_his_own_entry(event):
         record_confirm(record=record, actor=DIRECTOR)
     with pytest.raises(IntegrityError), transaction.atomic():
         Record.objects.filter(pk=record.pk).update(confirmed_by="director")
+
+
+def test_nobody_acts_on_a_version_he_has_not_seen(event):
+    record = enter(event).record
+    seen = version_of(record)
+    record_correct(record=record, row=all_pass_row(3, 3, 3), actor=DIRECTOR, reason="misread", seen=seen)
+    with pytest.raises(TournamentError, match="record_changed"):
+        record_confirm(record=record, actor=ASSISTANT, seen=seen)
+    with pytest.raises(TournamentError, match="record_changed"):
+        record_correct(record=record, row=game_row(event, 1), actor=ASSISTANT, reason="no", seen=seen)
+    record.refresh_from_db()
+    assert (record.row["contract"], record.confirmed_by) == ("-", "")
 
 
 def test_confirming_twice_is_confirming_once(event):

@@ -8,6 +8,7 @@ from tests.tournament.factories import DIRECTOR, EventFactory, play, seated_even
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Seat
 from tournament.selectors.plan import assigned_movement
+from tournament.services.events import event_finish
 from tournament.services.people import NewEntrant, entrants_import, numbers_draw
 from tournament.services.seating import movement_assign
 
@@ -69,9 +70,47 @@ def test_a_movement_that_seats_someone_twice_is_refused(db):
         movement_assign(event=event, movement=movement, actor=DIRECTOR)
 
 
-def test_another_movement_may_replace_it_until_a_record_exists(event):
+def layouts(event):
+    return dict(Event.objects.get(pk=event.pk).deals.values_list("number", "layout"))
+
+
+def test_another_movement_may_replace_it_and_the_deals_stay(event):
+    before = layouts(event)
     movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
-    assert Event.objects.get(pk=event.pk).deals.count() == 0
+    assert layouts(event) == before
+
+
+def test_another_number_of_sets_follows_from_the_same_key(event):
+    before = layouts(event)
+    movement_assign(event=event, movement=rulebook(8, rounds=5), actor=DIRECTOR)
+    short = layouts(event)
+    assert short.items() <= before.items()
+    movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    assert layouts(event) == before
+
+
+def test_deals_entered_by_hand_are_not_thrown_away(event):
+    event.deals.filter(number=1).update(hand_entered=True)
+    before = layouts(event)
+    with pytest.raises(TournamentError, match="deals_by_hand"):
+        movement_assign(event=event, movement=shortened(rulebook(8), 5), actor=DIRECTOR)
+    assert layouts(event) == before
+
+
+def shortened(movement, sets):
+    """The same players with fewer sets: only the rounds that play the first of them."""
+    rounds = tuple(r for r in movement.rounds if all(t.box_set <= sets for t in r.tables))
+    return dataclasses.replace(movement, sets=sets, rounds=rounds, row=None)
+
+
+def test_a_movement_is_not_assigned_to_an_event_that_is_over(event):
+    event_finish(event=event, accepted_missing=28, actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="event_over"):
+        movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="event_over"):
+        entrants_import(event=event, people=[NewEntrant("Анна")], actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="event_over"):
+        numbers_draw(event=event, seed="2", actor=DIRECTOR)
 
 
 def test_a_movement_with_records_stays(event):

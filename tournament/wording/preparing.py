@@ -1,0 +1,26 @@
+"""What the refusals say that keep an event honest: one draw, one dealing, nothing after the end."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: dict[str, str | Promise] = {
+    "event_over": _("“%(slug)s” is over; it is not prepared any more."),
+    "entrants_changed": _(
+        "%(here)s entrants are on the list now, and there were %(seen)s when you made yours. "
+        "Look at the list again before you add to it."
+    ),
+    "numbers_drawn_already": _(
+        "The numbers are drawn already, by the seed “%(seed)s”. They are drawn once, so that nobody can "
+        "draw until he likes the result."
+    ),
+    "public_value_fixed": _(
+        "The deals of this event follow from the public value “%(value)s”, and it stays. Make them with it."
+    ),
+    "deals_by_hand": _(
+        "The deals were entered by hand for %(sets)s sets; this movement needs %(needed)s. "
+        "Choose a movement with as many sets."
+    ),
+    "record_changed": _(
+        "Deal %(deal)s at table %(table)s has changed since you looked at it. Look again before you decide."
+    ),
+}
