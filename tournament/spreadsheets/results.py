@@ -1,5 +1,6 @@
 """Sheets of results: standings in total and by line, and everybody's matchpoints deal by deal."""
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -7,16 +8,49 @@ from django.utils.translation import gettext as _
 from tournament.selectors.results import EventResults
 from tournament.selectors.standings import StandingRow, Standings
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
+from tournament.wording.tie_breaks import SHORT, tie_value_text
+
+TIE_BREAK_KINDS = {
+    "mates": Kind.PERCENT,
+    "tops": Kind.WHOLE,
+    "above_half": Kind.WHOLE,
+    "whists": Kind.WHISTS,
+    "draw": Kind.TEXT,
+}
 
 
-def standings_table(standings: Standings) -> Table:
+def standings_table(standings: Standings, points: Mapping[int, Fraction]) -> Table:
+    """With the values of the event's tie-breaks in their order, and master `points` by number."""
     penalised = _penalised(standings)
+    ties = [_tie_column(place, name) for place, name in enumerate(standings.tie_breaks, start=1)]
+    earned = [Column(_("Master points"), Kind.POINTS)] if points else []
     return Table(
         title=_("Standings"),
-        columns=_standing_columns(penalised),
-        rows=tuple(_standing(row, penalised) for row in standings.rows),
+        columns=(*_standing_columns(penalised), *ties, *earned),
+        rows=tuple(
+            (
+                *_standing(row, penalised),
+                *_tie_values(row, standings.tie_breaks),
+                *([points.get(row.number)] if points else []),
+            )
+            for row in standings.rows
+        ),
         frozen=3,
     )
+
+
+def _tie_column(place: int, name: str) -> Column:
+    title = _("Tie-break %(place)s: %(name)s") % {"place": place, "name": SHORT[name]}
+    return Column(title, TIE_BREAK_KINDS[name])
+
+
+def _tie_values(row: StandingRow, names: Sequence[str]) -> list[Value]:
+    """Numbers as numbers; a lot is a text. One without a percent has none."""
+    values = row.tie_values or [None] * len(names)
+    return [
+        tie_value_text(name, value) if isinstance(value, bytes) else value
+        for name, value in zip(names, values, strict=True)
+    ]
 
 
 def lines_table(standings: Standings) -> Table:
@@ -39,12 +73,13 @@ def matchpoints_table(standings: Standings, results: EventResults) -> Table:
     """A row for every participant in order of place, a column for every deal; the row adds up."""
     penalised = _penalised(standings)
     deals = sorted(results.expected)
-    scores: dict[tuple[int, int], Fraction] = {
-        (seat.entrant, record.deal): seat.score.matchpoints
-        for record in results.records
-        for seat in record.seats.values()
-        if seat.score is not None
-    }
+    scores: dict[tuple[int, int], Fraction] = {}
+    for record in results.records:
+        for seat in record.seats.values():
+            if seat.score is not None:
+                # One who played a deal twice by mistake has both.
+                where = (seat.entrant, record.deal)
+                scores[where] = scores.get(where, Fraction(0)) + seat.score.matchpoints
     return Table(
         title=_("Matchpoints by deal"),
         columns=(

@@ -1,6 +1,7 @@
 """Sheets of deals: every traveller row by row, and the layouts of the cards."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +11,7 @@ from deals.notation import hand_text, read_layout
 from movements.seats import seats_for
 from scoring.contract import Kind as ContractKind
 from scoring.protocol_row import ProtocolRow
-from tournament.selectors.results import ScoredRecord, ScoredSeat
+from tournament.selectors.results import PLAYED, ScoredRecord, ScoredSeat
 from tournament.selectors.traveller import Traveller
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
 from tournament.wording.contracts import contract_text
@@ -21,13 +22,14 @@ def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:
     """A row for every record, a block for every deal."""
     rare = _rare_columns(travellers)
     seats = seats_for(per_table)
+    ruled = _has_rulings(travellers)
     return Table(
         title=_("Travellers"),
         columns=(
             *_head_columns(),
             *_row_columns(),
             *(Column(title, Kind.WHOLE) for title in rare.values()),
-            *(column for seat in seats for column in _seat_columns(seat)),
+            *(column for seat in seats for column in _seat_columns(seat, ruled)),
             Column(_("Top"), Kind.POINTS),
             Column(_("State")),
         ),
@@ -36,8 +38,8 @@ def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:
                 *(sheet.deal, sheet.box_set, sheet.dealer, record.round, record.table),
                 *_row_values(record.row),
                 *(getattr(record.row, name, None) for name in rare),
-                *_seat_values(record, seats),
-                *(sheet.top, _state(record)),
+                *_seat_values(record, seats, ruled),
+                *(max(sheet.top, Fraction(0)), _state(record)),
             )
             for sheet in travellers
             for record in sheet.records
@@ -83,10 +85,17 @@ def _rare_columns(travellers: Sequence[Traveller]) -> dict[str, str]:
     }
 
 
-def _seat_columns(seat: str) -> list[Column]:
+def _has_rulings(travellers: Sequence[Traveller]) -> bool:
+    """Whether any result is something else than what was written."""
+    records = (record for sheet in travellers for record in sheet.records)
+    return any(seat.status != PLAYED for record in records for seat in record.seats.values())
+
+
+def _seat_columns(seat: str, ruled: bool) -> list[Column]:
     return [
         Column(_("%(seat)s no.") % {"seat": seat}, Kind.WHOLE),
         Column(_("%(seat)s whists") % {"seat": seat}, Kind.WHISTS),
+        *([Column(_("%(seat)s by ruling") % {"seat": seat})] if ruled else []),
         Column(_("%(seat)s MP") % {"seat": seat}, Kind.POINTS),
     ]
 
@@ -111,18 +120,19 @@ def _all_pass(row: ProtocolRow) -> str:
     return ", ".join(f"{seat} {tricks}" for seat, tricks in zip(row.hands, row.hand_tricks, strict=True))
 
 
-def _seat_values(record: ScoredRecord, seats: Sequence[str]) -> list[Value]:
+def _seat_values(record: ScoredRecord, seats: Sequence[str], ruled: bool) -> list[Value]:
     values: list[Value] = []
     for letter in seats:
         seat = record.seats.get(letter)
-        values += _seat(seat) if seat else [None, None, None]
+        values += _seat(seat, ruled) if seat else [None] * (4 if ruled else 3)
     return values
 
 
-def _seat(seat: ScoredSeat) -> list[Value]:
-    """Whists are a number; what is none is said in words."""
-    whists = seat.whists if seat.whists is not None else seat_result(seat.status, None, seat.percent)
-    return [seat.entrant, whists, seat.score.matchpoints if seat.score else None]
+def _seat(seat: ScoredSeat, ruled: bool) -> list[Value]:
+    """Whists that are compared, or none; what a ruling gave stands beside them in words."""
+    by_ruling = "" if seat.status == PLAYED else seat_result(seat.status, seat.whists, seat.percent)
+    matchpoints = seat.score.matchpoints if seat.score else None
+    return [seat.entrant, seat.whists, *([by_ruling] if ruled else []), matchpoints]
 
 
 def _state(record: ScoredRecord) -> str:

@@ -1,5 +1,7 @@
 """The whole event as one workbook, in the language asked for."""
 
+from zoneinfo import ZoneInfo
+
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -10,10 +12,11 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
 from tournament.selectors.progress import progress
-from tournament.selectors.results import event_results
-from tournament.selectors.standings import Standings, standings_of
+from tournament.selectors.report import event_report
+from tournament.selectors.standings import Standings
 from tournament.selectors.traveller import travellers
 from tournament.spreadsheets.results import lines_table, matchpoints_table, standings_table
+from tournament.spreadsheets.rulings import ruling_tables
 from tournament.spreadsheets.seating import entrants_table, movement_table, seats_by_round_table
 from tournament.spreadsheets.tables import Table
 from tournament.spreadsheets.travellers import layouts_table, travellers_table
@@ -28,12 +31,13 @@ def event_workbook(event: Event, viewer: Viewer, language: str) -> Workbook:
     workbook.properties.creator = "Prikup"
     workbook.properties.language = language
     with translation.override(language):
-        results = event_results(event, viewer)
-        table = standings_of(event, results)
+        report = event_report(event, viewer)
+        table = report.standings
         sheets = [
-            standings_table(table),
+            standings_table(table, report.points),
             lines_table(table),
-            matchpoints_table(table, results),
+            matchpoints_table(table, report.results),
+            *ruling_tables(report, ZoneInfo(event.time_zone)),
             *_deal_tables(event, viewer),
             *_seating_tables(event),
         ]

@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 
 from scoring.numbers import fraction_text, mixed_text, percent_text
 from tournament.management.json_command import JsonCommand
+from tournament.management.text_table import text_table
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.standings import StandingRow, standings
 from tournament.wording.numbers import percent
+
+NAME = 2
 
 
 class Command(JsonCommand):
@@ -28,7 +31,7 @@ class Command(JsonCommand):
         table = standings(event, Viewer.DIRECTOR)
         if not json:
             with translation.override(event.language):
-                self.stdout.write(f"{event.title}\n\n" + text_table(table.rows))
+                self.stdout.write(f"{event.title}\n\n" + standings_text(table.rows))
             return None
         return {
             "slug": slug,
@@ -61,23 +64,12 @@ def _tie_text(value: Fraction | int | bytes) -> str:
     return value.hex() if isinstance(value, bytes) else fraction_text(value)
 
 
-def text_table(rows: Sequence[StandingRow]) -> str:
+def standings_text(rows: Sequence[StandingRow]) -> str:
     """The standings as lines of text in columns, numbers to the right."""
     heading = ["", "№", _("Player"), _("Matchpoints"), _("Top"), "%", _("Deals")]
-    cells = [heading] + [_cells(row) for row in rows]
-    widths = [max(len(line[column]) for line in cells) for column in range(len(heading))]
-    return "\n".join(_line(line, widths) for line in cells)
+    return text_table([heading, *map(_cells, rows)], left={NAME})
 
 
 def _cells(row: StandingRow) -> list[str]:
     matchpoints, top = mixed_text(row.matchpoints), mixed_text(row.top)
     return [row.place, str(row.number), row.name, matchpoints, top, percent(row.percent), str(row.deals)]
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    name = 2
-    parts = [
-        cell.ljust(width) if column == name else cell.rjust(width)
-        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
-    ]
-    return "  ".join(parts).rstrip()

@@ -1,0 +1,164 @@
+"""Sheets of what the director decided: rulings, their seats, penalties; and whose credit is whose."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournament.selectors.credit import Credit
+from tournament.selectors.report import LoggedRuling, PenaltyLine, Report, RuledSeat
+from tournament.selectors.results import ScoredSeat
+from tournament.spreadsheets.tables import Column, Kind, Table, Value
+from tournament.wording.decisions import ruling_effect
+
+
+def ruling_tables(report: Report, zone: ZoneInfo) -> list[Table]:
+    """The sheets that have rows; times are in the event's `zone`."""
+    names = {row.number: row.name for row in report.standings.rows}
+    tables = [
+        _rulings_table(report.rulings, names, zone),
+        _seats_table(report, names),
+        _penalties_table(report.penalties),
+        _credit_table(report.credits),
+    ]
+    return [table for table in tables if table.rows]
+
+
+def _rulings_table(rulings: tuple[LoggedRuling, ...], names: Mapping[int, str], zone: ZoneInfo) -> Table:
+    return Table(
+        title=_("Rulings"),
+        columns=(
+            Column(_("Ruling"), Kind.WHOLE),
+            Column(_("Time")),
+            Column(_("Kind")),
+            Column(_("Deal"), Kind.WHOLE),
+            Column(_("No."), Kind.WHOLE),
+            Column(_("Player")),
+            Column(_("Decision")),
+            Column(_("Reason")),
+            Column(_("Rule")),
+            Column(_("Decided by")),
+            Column(_("In force")),
+            Column(_("Cancelled")),
+            Column(_("Cancelled by")),
+            Column(_("Why cancelled")),
+        ),
+        rows=tuple(_ruling(ruling, names, zone) for ruling in rulings),
+        frozen=1,
+    )
+
+
+def _ruling(ruling: LoggedRuling, names: Mapping[int, str], zone: ZoneInfo) -> tuple[Value, ...]:
+    view = ruling.view
+    return (
+        *(view.ruling, _moment(view.at, zone), view.label, view.deal),
+        *(view.entrant, names.get(view.entrant or 0, "")),
+        ruling_effect(view.kind, view.deal, view.entrant, view.detail),
+        *(view.reason, view.rule, view.author, _("yes") if ruling.in_force else _("no")),
+        *(_moment(view.cancelled_at, zone), view.cancelled_by, view.cancel_reason),
+    )
+
+
+def _moment(at: datetime | None, zone: ZoneInfo) -> str:
+    return f"{at.astimezone(zone):%Y-%m-%d %H:%M}" if at else ""
+
+
+def _seats_table(report: Report, names: Mapping[int, str]) -> Table:
+    """A row for every seat whose result a ruling decides: what was written and what counts."""
+    scored = {
+        (record.deal, record.round, record.table, letter): seat
+        for record in report.results.records
+        for letter, seat in record.seats.items()
+    }
+    return Table(
+        title=_("Results by ruling"),
+        columns=(
+            Column(_("Deal"), Kind.WHOLE),
+            Column(_("Round"), Kind.WHOLE),
+            Column(_("Table"), Kind.WHOLE),
+            Column(_("Seat")),
+            Column(_("No."), Kind.WHOLE),
+            Column(_("Player")),
+            Column(_("Status")),
+            Column(_("Whists written"), Kind.WHISTS),
+            Column(_("Whists by ruling"), Kind.WHISTS),
+            Column(_("Percent by ruling"), Kind.WHOLE),
+            Column(_("Matchpoints"), Kind.POINTS),
+            Column(_("Top"), Kind.POINTS),
+            Column(_("Ruling"), Kind.WHOLE),
+        ),
+        rows=tuple(
+            _ruled(seat, scored.get((seat.deal, seat.round, seat.table, seat.seat)), names)
+            for seat in report.ruled_seats
+        ),
+        frozen=4,
+        block=0,
+    )
+
+
+def _ruled(seat: RuledSeat, scored: ScoredSeat | None, names: Mapping[int, str]) -> tuple[Value, ...]:
+    score = scored.score if scored else None
+    return (
+        *(seat.deal, seat.round, seat.table, seat.seat, seat.number, names.get(seat.number, "")),
+        *(seat.label, scored.written if scored else None, seat.whists, seat.percent),
+        *((score.matchpoints, score.top) if score else (None, None)),
+        seat.ruling,
+    )
+
+
+def _penalties_table(penalties: tuple[PenaltyLine, ...]) -> Table:
+    return Table(
+        title=_("Penalties"),
+        columns=(
+            Column(_("No."), Kind.WHOLE),
+            Column(_("Player")),
+            Column(_("Percent of one top"), Kind.WHOLE),
+            Column(_("Matchpoints"), Kind.POINTS),
+            Column(_("Reason")),
+            Column(_("Rule")),
+            Column(_("Decided by")),
+            Column(_("Ruling"), Kind.WHOLE),
+        ),
+        rows=tuple(
+            (
+                *(line.number, line.name, line.percent, -line.matchpoints),
+                *(line.ruling.reason, line.ruling.rule, line.ruling.author, line.ruling.ruling),
+            )
+            for line in penalties
+        ),
+        frozen=2,
+    )
+
+
+def _credit_table(credits: tuple[Credit, ...]) -> Table:
+    """Everybody who held a number that changed hands, with what he scored in his rounds."""
+    return Table(
+        title=pgettext("title of a sheet", "Credit"),
+        columns=(
+            Column(_("No."), Kind.WHOLE),
+            Column(_("Player")),
+            Column(_("Club")),
+            Column(_("From round"), Kind.WHOLE),
+            Column(_("To round"), Kind.WHOLE),
+            Column(_("Deals"), Kind.WHOLE),
+            Column(_("Matchpoints"), Kind.POINTS),
+            Column(_("Top"), Kind.POINTS),
+            Column("%", Kind.PERCENT),
+        ),
+        rows=tuple(
+            (
+                *(credit.number, credit.name, credit.club, credit.from_round, credit.to_round),
+                *(credit.deals, credit.matchpoints, credit.top, _percent(credit)),
+            )
+            for credit in credits
+        ),
+        frozen=2,
+        block=0,
+    )
+
+
+def _percent(credit: Credit) -> Fraction | None:
+    return 100 * credit.matchpoints / credit.top if credit.top else None
