@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.adjustments import depends_on_own
-from scoring.explain import Explanation, explain_seat
+from scoring.explain import ColumnEntry, Explanation, explain_seat
 from scoring.matchpoints import score_event
 from tournament.errors import TournamentError
 from tournament.models import Event
@@ -150,7 +150,7 @@ def _column(
                 entrant=result.entrant,
                 name=people[result.entrant].name,
                 result=result,
-                relation=_relation(record, own, entry.relation if entry else NO_RESULT),
+                relation=_relation(record, own, result, entry),
                 in_own_group=entry.in_own_group if entry else True,
                 ruling=ruling.ruling if ruling else None,
             )
@@ -158,5 +158,9 @@ def _column(
     return tuple(lines)
 
 
-def _relation(record: ScoredRecord, own: ScoredRecord, relation: str) -> str:
-    return "own" if record.key == own.key else relation
+def _relation(record: ScoredRecord, own: ScoredRecord, result: ScoredSeat, entry: ColumnEntry | None) -> str:
+    if record.key == own.key:
+        return "own"
+    if entry is not None:
+        return entry.relation
+    return NO_RESULT if result.score is None else "apart"

@@ -4,6 +4,7 @@ Every figure comes from scoring.explain; here it is only put into words. Players
 sentences hold for pages, papers and programs alike.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
@@ -17,6 +18,8 @@ from scoring.explain import Artificial, Comparison, Explanation, Neuberg, SmallG
 from scoring.numbers import mixed_text, rounded
 from tournament.wording.decisions import grounds_text
 from tournament.wording.numbers import percent
+
+LETTER_IS = re.compile(r"\b([AEM]) = ")
 
 WITHOUT_SCORE: dict[str, str | Promise] = {
     "not_scheduled": gettext_lazy(
@@ -74,7 +77,13 @@ def explanation_sentences(told: Explained) -> list[str]:
         *(_score(told, told.explanation) if told.explanation else []),
         *_penalties(told),
     ]
-    return [text.replace(" %", "\N{NO-BREAK SPACE}%") for text in said]
+    return [_kept_whole(text) for text in said]
+
+
+def _kept_whole(text: str) -> str:
+    """No line ends between a figure and its percent sign, or inside “A = 4”."""
+    text = text.replace(" %", "\N{NO-BREAK SPACE}%")
+    return LETTER_IS.sub("\\1\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}", text)
 
 
 def result_sentence(result: Result) -> str:

@@ -36,7 +36,7 @@ def test_the_column_is_the_whole_line_and_names_rulings(db):
     told = explained_seat(event, ruled.seats["W"].entrant, 4, Viewer.PUBLIC)
     assert told.explanation is None
     assert [(line.table, line.relation, line.ruling) for line in told.column] == [
-        (record.table, "own" if record.table == 2 else "none", 1 if record.table == 2 else None)
+        (record.table, "own" if record.table == 2 else "apart", 1 if record.table == 2 else None)
         for record in results
         if record.deal == 4
     ]

@@ -62,6 +62,11 @@ def test_a_seat_not_scheduled_has_a_page_without_a_score(ruled, public):
     said = words(public.get(address(sitting_at(ruled, 4, 2, "W"), 4)))
     assert "By ruling this deal counts as never scheduled for this seat: no score and no top." in said
     assert "Percent — Result n/s" in said
+    assert said.count("not compared —") == 2
+    assert "no result" not in said
+    neighbour = words(public.get(address(sitting_at(ruled, 4, 1, "W"), 4)))
+    assert "n/s no result —" in neighbour
+    assert "Without a result by ruling: 1." in neighbour
 
 
 def test_a_fouled_deal_says_which_were_compared(ruled, public):

@@ -18,6 +18,7 @@ def test_the_list_leads_to_every_table(db, public):
     text = public.get("/price-table/").content.decode()
     for name, players in TABLES:
         assert f'href="/price-table/{name}/{players}/"' in text
+    assert 'href="/price-table/"' in public.get("/").content.decode()
 
 
 def as_printed(row):
