@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 from tournament.selectors.credit import Credit
 from tournament.selectors.report import LoggedRuling, PenaltyLine, Report, RuledSeat
 from tournament.selectors.results import ScoredSeat
+from tournament.selectors.rulings import RulingView
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
 from tournament.wording.decisions import ruling_effect
 
@@ -19,7 +20,7 @@ def ruling_tables(report: Report, zone: ZoneInfo) -> list[Table]:
     """The sheets that have rows; times are in the event's `zone`."""
     names = {row.number: row.name for row in report.standings.rows}
     tables = [
-        _rulings_table(report.rulings, names, zone),
+        _rulings_table(report.rulings, zone),
         _seats_table(report, names),
         _penalties_table(report.penalties),
         _credit_table(report.credits),
@@ -27,43 +28,44 @@ def ruling_tables(report: Report, zone: ZoneInfo) -> list[Table]:
     return [table for table in tables if table.rows]
 
 
-def _rulings_table(rulings: tuple[LoggedRuling, ...], names: Mapping[int, str], zone: ZoneInfo) -> Table:
+def _rulings_table(rulings: tuple[LoggedRuling, ...], zone: ZoneInfo) -> Table:
     return Table(
         title=_("Rulings"),
         columns=(
-            Column(_("Ruling"), Kind.WHOLE),
+            Column(_("Ruling no."), Kind.WHOLE),
             Column(_("Time")),
             Column(_("Kind")),
             Column(_("Deal"), Kind.WHOLE),
             Column(_("No."), Kind.WHOLE),
-            Column(_("Player")),
             Column(_("Decision")),
             Column(_("Reason")),
             Column(_("Rule")),
             Column(_("Decided by")),
             Column(_("In force")),
             Column(_("Cancelled")),
-            Column(_("Cancelled by")),
             Column(_("Why cancelled")),
         ),
-        rows=tuple(_ruling(ruling, names, zone) for ruling in rulings),
+        rows=tuple(_ruling(ruling, zone) for ruling in rulings),
         frozen=1,
     )
 
 
-def _ruling(ruling: LoggedRuling, names: Mapping[int, str], zone: ZoneInfo) -> tuple[Value, ...]:
+def _ruling(ruling: LoggedRuling, zone: ZoneInfo) -> tuple[Value, ...]:
     view = ruling.view
     return (
         *(view.ruling, _moment(view.at, zone), view.label, view.deal),
-        *(view.entrant, names.get(view.entrant or 0, "")),
-        ruling_effect(view.kind, view.deal, view.entrant, view.detail),
+        *(view.entrant, ruling_effect(view.kind, view.deal, view.entrant, view.detail)),
         *(view.reason, view.rule, view.author, _("yes") if ruling.in_force else _("no")),
-        *(_moment(view.cancelled_at, zone), view.cancelled_by, view.cancel_reason),
+        *(_cancelled(view, zone), view.cancel_reason),
     )
 
 
-def _moment(at: datetime | None, zone: ZoneInfo) -> str:
-    return f"{at.astimezone(zone):%Y-%m-%d %H:%M}" if at else ""
+def _cancelled(view: RulingView, zone: ZoneInfo) -> str:
+    return f"{_moment(view.cancelled_at, zone)}, {view.cancelled_by}" if view.cancelled_at else ""
+
+
+def _moment(at: datetime, zone: ZoneInfo) -> str:
+    return f"{at.astimezone(zone):%Y-%m-%d %H:%M}"
 
 
 def _seats_table(report: Report, names: Mapping[int, str]) -> Table:
@@ -88,7 +90,7 @@ def _seats_table(report: Report, names: Mapping[int, str]) -> Table:
             Column(_("Percent by ruling"), Kind.WHOLE),
             Column(_("Matchpoints"), Kind.POINTS),
             Column(_("Top"), Kind.POINTS),
-            Column(_("Ruling"), Kind.WHOLE),
+            Column(_("Ruling no."), Kind.WHOLE),
         ),
         rows=tuple(
             _ruled(seat, scored.get((seat.deal, seat.round, seat.table, seat.seat)), names)
@@ -120,7 +122,7 @@ def _penalties_table(penalties: tuple[PenaltyLine, ...]) -> Table:
             Column(_("Reason")),
             Column(_("Rule")),
             Column(_("Decided by")),
-            Column(_("Ruling"), Kind.WHOLE),
+            Column(_("Ruling no."), Kind.WHOLE),
         ),
         rows=tuple(
             (

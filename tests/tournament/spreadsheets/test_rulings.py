@@ -36,7 +36,7 @@ def exactly(row, title):
 def test_the_log_of_rulings(sheets, report):
     assert sheets.sheetnames[3:7] == OF_RULINGS
     found = records_of(sheets["Rulings"])
-    assert [row["Ruling"] for row in found] == [ruling.view.ruling for ruling in report.rulings]
+    assert [row["Ruling no."] for row in found] == [ruling.view.ruling for ruling in report.rulings]
     for row, ruling in zip(found, report.rulings, strict=True):
         view = ruling.view
         assert (row["Deal"], row["No."], row["Reason"]) == (view.deal, view.entrant, view.reason)
@@ -44,10 +44,10 @@ def test_the_log_of_rulings(sheets, report):
         local = view.at.astimezone(ZoneInfo("Europe/Kyiv"))
         assert row["Time"] == f"{local:%Y-%m-%d %H:%M}"
     lifted = found[5]
-    assert (lifted["Cancelled by"], lifted["Why cancelled"]) == ("Комитет", "Апелляция")
+    assert lifted["Cancelled"].endswith(", Комитет")
+    assert lifted["Why cancelled"] == "Апелляция"
     assert [row["In force"] for row in found].count("no") == 2
     assert found[3]["Decision"] == "number 3 loses 25 % of one top"
-    assert found[3]["Player"] == next(row.name for row in report.standings.rows if row.number == 3)
 
 
 def test_a_row_for_every_seat_that_is_ruled(sheets, report):
@@ -134,7 +134,7 @@ def test_the_public_workbook_hides_rulings_of_deals_in_play(ruled):
     ruled.records.filter(deal__number=1).last().delete()
     public = records_of(reopened(event_workbook(ruled, Viewer.PUBLIC, "en"))["Rulings"])
     assert 1 in [row["Deal"] for row in full]
-    assert [row["Ruling"] for row in public] == [row["Ruling"] for row in full if row["Deal"] != 1]
+    assert [row["Ruling no."] for row in public] == [row["Ruling no."] for row in full if row["Deal"] != 1]
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
