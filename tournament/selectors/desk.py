@@ -1,5 +1,6 @@
 """What the director's desk reads: the state of every playing, and everything about one of them."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,16 +11,18 @@ from deals.deal import dealer_of, playing_seats
 from scoring.convention import Convention, convention_named
 from scoring.protocol_row import ProtocolRow
 from scoring.whists import whists
-from tournament.models import Deal, Event, Record, RivalEntry, Sitting
+from tournament.models import Deal, Event, Record, RivalEntry, SeatRuling, Sitting
 from tournament.selectors.people import EntrantView, entrants
 from tournament.selectors.plan import deal_numbered, played_sitting, sitting_at
 from tournament.selectors.progress import TableProgress, progress
 from tournament.selectors.rows import full_row
+from tournament.selectors.rulings import DECIDED
 
 
 @dataclass(frozen=True)
 class PlayingState:
-    """One deal at one table; `state` is waiting, entered, confirmed or conflict."""
+    """One deal at one table; `state` is waiting, entered, confirmed or conflict, without a record also late,
+    not_played or ruled."""
 
     deal: int
     state: str
@@ -42,8 +45,8 @@ class DeskRound:
 
 
 def desk_rounds(event: Event) -> list[DeskRound]:
-    """Every round, table and deal with its state. Four queries."""
-    states = _states(event)
+    """Every round, table and deal with its state. The number of queries does not grow."""
+    states = _ruled_states(event) | _states(event)
     rounds = progress(event)
     current = next((round_.number for round_ in rounds if not round_.complete), None)
     return [
@@ -78,6 +81,22 @@ def _states(event: Event) -> dict[tuple[int, int, int], str]:
         (round_, table, deal): "conflict" if disputed else "confirmed" if confirmed_by else "entered"
         for round_, table, deal, confirmed_by, disputed in rows
     }
+
+
+def _ruled_states(event: Event) -> dict[tuple[int, int, int], str]:
+    """Playings with rulings in force: undecided ones by their status, the rest as ruled."""
+    seats = SeatRuling.objects.filter(deal__event=event, in_force=True).order_by("pk")
+    rows = seats.values_list("round__number", "table", "deal__number", "status")
+    states: dict[tuple[int, int, int], str] = {}
+    seats_ruled: Counter[tuple[int, int, int]] = Counter()
+    for round_, table, deal, status in rows:
+        where = (round_, table, deal)
+        seats_ruled[where] += 1
+        if status not in DECIDED:
+            states[where] = status
+        elif seats_ruled[where] == event.per_table:
+            states.setdefault(where, "ruled")
+    return states
 
 
 @dataclass(frozen=True)

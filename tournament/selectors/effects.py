@@ -9,6 +9,8 @@ from tournament.selectors.people import entrants
 from tournament.selectors.results import EventResults, Playing, ScoredRecord, ScoredSeat, event_results
 from tournament.selectors.standings import StandingRow, Standings, standings_of
 
+MOST_OPEN = 4
+
 
 @dataclass(frozen=True)
 class Look:
@@ -79,11 +81,16 @@ class PlaceChange:
 
 @dataclass(frozen=True)
 class Effects:
-    """`playings` and `places` are those that change, `playings` also those asked for; `names` is by number."""
+    """What changes; `playings` has those asked for too, `names` is by number."""
 
     playings: tuple[PlayingChange, ...]
     places: tuple[PlaceChange, ...]
     names: Mapping[int, str]
+
+    @property
+    def many(self) -> bool:
+        """Whether the playings are too many to stand open on a page."""
+        return len(self.playings) > MOST_OPEN
 
 
 def effects(event: Event, before: Look, after: Look, always: tuple[Playing, ...] = ()) -> Effects:

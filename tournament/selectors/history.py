@@ -7,8 +7,9 @@ from tournament.selectors.credit import Credit, credits
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrant_numbered
 from tournament.selectors.progress import open_playings, past_half_way
+from tournament.selectors.report import logged_rulings
 from tournament.selectors.results import event_results
-from tournament.selectors.rulings import RulingView, ruling_views
+from tournament.selectors.rulings import RulingView
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,9 @@ def number_history(event: Event, number: int) -> NumberHistory:
     return NumberHistory(
         entrant=entrant,
         holders=tuple(credit for credit in credits(event, results) if credit.number == number),
-        rulings=tuple(ruling for ruling in ruling_views(event) if ruling.entrant == number),
+        rulings=tuple(
+            one.view for one in logged_rulings(event, Viewer.DIRECTOR) if one.view.entrant == number
+        ),
         owed=len(open_playings(event, entrant)),
         half_way=past_half_way(event, entrant),
         rounds=event.rounds.count(),

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from tournament.models import CorrectionRequest, Event, Record, SeatRuling
 from tournament.selectors.clashes import Clash, OffPlan, clashes, off_plan_records
-from tournament.selectors.desk import DeskRound
 
 UNDECIDED = (SeatRuling.Status.LATE, SeatRuling.Status.NOT_PLAYED)
 
@@ -45,10 +44,10 @@ class Needs:
         return bool(self.conflicts or self.clashes or self.undecided or self.requests)
 
 
-def needs(event: Event, rounds: list[DeskRound]) -> Needs:
-    """`rounds` are those of the desk. The number of queries does not grow with the event."""
+def needs(event: Event) -> Needs:
+    """The number of queries does not grow with the event."""
     return Needs(
-        conflicts=conflicts(rounds),
+        conflicts=conflicts(event),
         clashes=tuple(clashes(event)),
         undecided=undecided(event),
         off_plan=tuple(off_plan_records(event)),
@@ -56,14 +55,11 @@ def needs(event: Event, rounds: list[DeskRound]) -> Needs:
     )
 
 
-def conflicts(rounds: list[DeskRound]) -> tuple[Conflict, ...]:
-    return tuple(
-        Conflict(round_.number, line.table.table, playing.deal)
-        for round_ in rounds
-        for line in round_.tables
-        for playing in line.playings
-        if playing.state == "conflict"
-    )
+def conflicts(event: Event) -> tuple[Conflict, ...]:
+    """On the plan and off it. One query."""
+    disputed = Record.objects.filter(event=event, rivals__settled=False).distinct()
+    rows = disputed.values_list("round__number", "table", "deal__number")
+    return tuple(Conflict(*row) for row in rows.order_by("round__number", "table", "deal__number"))
 
 
 def undecided(event: Event) -> tuple[Undecided, ...]:

@@ -105,6 +105,12 @@ def sitting_at(event: Event, round_number: int, table: int) -> Sitting:
     return sitting
 
 
+def rounds_of_table(event: Event, table: int) -> list[int]:
+    """The rounds in which somebody is due at the table."""
+    sittings = Sitting.objects.filter(round__event=event, table=table)
+    return list(sittings.order_by("round__number").values_list("round__number", flat=True))
+
+
 def sittings_of_set(box_set: BoxSet) -> list[Sitting]:
     """Everywhere the set is due, with who sits there."""
     sittings = (

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 
 from tournament.models import Deal, Entrant, Event, Record, RivalEntry, Sitting
 from tournament.selectors.rulings import settled_playings
@@ -83,9 +83,12 @@ def progress(event: Event) -> list[RoundProgress]:
 
 def _counts(event: Event) -> dict[tuple[int, int], tuple[int, int, int]]:
     rivals = RivalEntry.objects.filter(record=OuterRef("pk"), settled=False)
+    # A record of a deal that was not due there is none of what the table owes.
+    due = Record.objects.filter(
+        event=event, deal__box_set__sittings__round=F("round"), deal__box_set__sittings__table=F("table")
+    )
     rows: Iterable[tuple[int, int, int, int, int]] = (
-        Record.objects.filter(event=event)
-        .annotate(disputed=Exists(rivals))
+        due.annotate(disputed=Exists(rivals))
         .values("round_id", "table")
         .annotate(
             entered=Count("pk"),

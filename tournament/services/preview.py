@@ -16,3 +16,11 @@ def previewed(act: Callable[[], object], look: Callable[[], Seen]) -> tuple[Seen
         after = look()
         transaction.set_rollback(True)
     return before, after
+
+
+def tried(act: Callable[[], Seen]) -> Seen:
+    """What `act` would give. Nothing stays; its refusals come through."""
+    with transaction.atomic():
+        done = act()
+        transaction.set_rollback(True)
+    return done

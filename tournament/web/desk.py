@@ -3,7 +3,8 @@
 from typing import Any
 
 from tournament.models import Event
-from tournament.selectors.desk import DeskRound, desk_rounds
+from tournament.selectors.desk import desk_rounds
+from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
 from tournament.selectors.people import entrants
 from tournament.web.page import DirectorOnly, EventPage
@@ -17,22 +18,11 @@ class Desk(DirectorOnly, EventPage):
         rounds = desk_rounds(event)
         return {
             "rounds": rounds,
-            "conflicts": conflicts(rounds),
+            "needs": needs(event),
             "people": entrants(event),
             "deals": deal_list(event, self.viewer).lines,
             "scheme": event.assigned_movement.scheme if hasattr(event, "assigned_movement") else "",
         }
-
-
-def conflicts(rounds: list[DeskRound]) -> list[dict[str, int]]:
-    """Where two entries differ, in order of play."""
-    return [
-        {"round": round_.number, "table": line.table.table, "deal": playing.deal}
-        for round_ in rounds
-        for line in round_.tables
-        for playing in line.playings
-        if playing.state == "conflict"
-    ]
 
 
 class DeskStandings(DirectorOnly, Standings):

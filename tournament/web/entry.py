@@ -8,20 +8,25 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.errors import TournamentError
 from tournament.models import Record
 from tournament.selectors.desk import Playing, playing, worth
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.plan import rounds_of_table
+from tournament.selectors.ruled import rulings_on
 from tournament.services.people import clean_name
 from tournament.services.records import record_confirm, record_correct, record_enter
 from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
+from tournament.web.ruling_words import ruling_line
 from tournament.wording.fields import page_sentence as sentence
 
+NOT_TYPED = ("csrfmiddlewaretoken", "check", "enter", "round", "off_plan")
 OUTCOMES = {
     "entered": gettext_lazy("Entered. Somebody else has to confirm it."),
     "repeated": gettext_lazy("This was already entered; nothing has changed."),
@@ -37,7 +42,9 @@ class PlayingPage(DirectorOnly):
 
     def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().setup(request, *args, **kwargs)
-        text = request.GET.get("round", "")
+        self.off_plan = "off_plan" in (request.POST if request.method == "POST" else request.GET)
+        chosen = request.POST.get("round", "") if self.off_plan else ""
+        text = chosen or request.GET.get("round", "")
         self.round = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
         self.wrong_round = bool(text) and self.round is None
 
@@ -52,7 +59,7 @@ class PlayingPage(DirectorOnly):
     def find(self, slug: str, deal: int, table: int) -> None:
         if self.wrong_round:
             raise Http404
-        self.place = playing(event_by_slug(slug), deal, table, self.round)
+        self.place = playing(event_by_slug(slug), deal, table, self.round, self.off_plan)
 
     def looked_at(self) -> HttpResponse:
         raise NotImplementedError
@@ -61,7 +68,10 @@ class PlayingPage(DirectorOnly):
         raise NotImplementedError
 
     def show_place(self, status: int = 200, **context: Any) -> HttpResponse:
-        shown = {"event": self.place.event, "place": self.place, "desk": True, "key": fresh_key()}
+        place = self.place
+        rulings = rulings_on(place.event, place.deal.number, place.sitting.round.number, place.sitting.table)
+        shown = {"event": place.event, "place": place, "desk": True, "key": fresh_key()}
+        shown["rulings"] = [ruling_line(view) for view in rulings]
         return self.show(shown | context, status=status)
 
     def show_checked(self, form: EntryForm) -> HttpResponse:
@@ -104,7 +114,36 @@ class PlayingPage(DirectorOnly):
 
 
 class Enter(PlayingPage):
-    """What was entered; or an empty form, for the first entry and with `?again` for a blind second one."""
+    """What was entered; or an empty form, for the first entry and with `?again` for a blind second one.
+
+    A deal that is not due here can be entered all the same, once the director says so and in which round.
+    """
+
+    def get(self, request: HttpRequest, slug: str, deal: int, table: int) -> HttpResponse:
+        try:
+            return super().get(request, slug, deal, table)
+        except TournamentError as error:
+            return self.show_not_due(error)
+
+    def post(self, request: HttpRequest, slug: str, deal: int, table: int) -> HttpResponse:
+        try:
+            return super().post(request, slug, deal, table)
+        except TournamentError as error:
+            return self.show_not_due(error)
+
+    def show_not_due(self, error: TournamentError) -> HttpResponse:
+        if error.code != "deal_not_due":
+            raise error
+        event = event_by_slug(self.kwargs["slug"])
+        rounds = rounds_of_table(event, self.kwargs["table"])
+        if not rounds:
+            raise error
+        typed = [(name, text) for name, text in self.request.POST.items() if name not in NOT_TYPED]
+        context = {"event": event, "desk": True, "said": sentence(error), "typed": typed, "rounds": rounds}
+        context |= {"round": self.round, "deal": self.kwargs["deal"], "table": self.kwargs["table"]}
+        return render(
+            self.request, "desk/not_due.html", context, status=status_of(error, self.request.method)
+        )
 
     def looked_at(self) -> HttpResponse:
         empty = self.place.record is None or "again" in self.request.GET
@@ -122,6 +161,7 @@ class Enter(PlayingPage):
                 round_number=self.place.sitting.round.number,
                 row=form.row,
                 actor=self.actor,
+                off_plan=self.place.off_plan,
                 key=form.key,
             )
         except REFUSALS as error:

@@ -13,9 +13,10 @@ from django.utils.translation import ngettext
 from movements.catalogue import AUTO, LEAST_PLAYERS, Offer, movement_named, movements_for, nearest_players
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug, events
+from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
 from tournament.selectors.people import entrants, look_alikes
-from tournament.selectors.progress import missing_records
+from tournament.selectors.progress import progress
 from tournament.services.boxes import deals_make
 from tournament.services.events import event_create, event_finish
 from tournament.services.people import (
@@ -242,7 +243,12 @@ class Finish(EventFormPage):
     form_class = setup_forms.FinishForm
 
     def shown(self) -> dict[str, Any]:
-        return super().shown() | {"missing": missing_records(self.event)}
+        tables = [table for round_ in progress(self.event) for table in round_.tables]
+        return super().shown() | {
+            "missing": sum(table.missing for table in tables),
+            "unconfirmed": sum(table.entered - table.confirmed for table in tables),
+            "needs": needs(self.event),
+        }
 
     def save(self, form: Any) -> HttpResponse:
         event_finish(

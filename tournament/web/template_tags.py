@@ -35,6 +35,9 @@ STATES: dict[str, tuple[str, str | Promise]] = {
     "entered": ("●", pgettext_lazy("state of a table", "entered")),
     "confirmed": ("✔", pgettext_lazy("state of a table", "confirmed")),
     "conflict": ("▲", pgettext_lazy("state of a table", "conflict")),
+    "late": ("◔", pgettext_lazy("state of a table", "late")),
+    "not_played": ("□", pgettext_lazy("state of a table", "not played")),
+    "ruled": ("◆", pgettext_lazy("state of a table", "by ruling")),
 }
 
 
@@ -97,6 +100,12 @@ def contract(value: Contract) -> SafeString:
 def result(seat: Any) -> str:
     """What a seat has: whists, an artificial percent, or why there is nothing yet."""
     return seat_result(seat.status, seat.whists, seat.percent)
+
+
+@register.filter
+def seat_now(seat: Any) -> str:
+    """The same, with a dash where a seat has nothing at all."""
+    return result(seat) if seat else "—"
 
 
 @register.filter
@@ -217,4 +226,5 @@ def lines(text: str) -> list[str]:
 def channel(word: str) -> str:
     """How an entry came in."""
     words = {"web": _("at the desk"), "phone": _("from a phone"), "file": _("from a file")}
+    words["public"] = _("on a public page")
     return str(words.get(word, word))

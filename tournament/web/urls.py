@@ -14,6 +14,7 @@ from tournament.web import (
     price_table,
     public,
     publications,
+    ruling_urls,
     setup,
 )
 
@@ -32,6 +33,7 @@ PRICES = "price-table/<slug:convention>/<table_size:players>"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
 
 urlpatterns = [
+    *ruling_urls.RULING_PAGES,
     path("", public.EventList.as_view(), name="events"),
     path(EVENT, public.EventHome.as_view(), name="event"),
     path(EVENT + "standings/", public.Standings.as_view(), name="standings"),

@@ -7,31 +7,66 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play, seated_event
 from tests.tournament.web.reading import words
 from tournament.models import Event, Record
+from tournament.services.corrections import correction_ask
 from tournament.services.records import record_confirm, record_enter
+from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 PAGES = {
     "/desk/": 3,
-    "/desk/cup/": 12,
-    "/desk/cup/standings/": 13,
+    "/desk/cup/": 0,
+    "/desk/cup/standings/": 21,
     "/desk/cup/entrants/": 5,
     "/desk/cup/draw/": 5,
     "/desk/cup/movement/": 7,
     "/desk/cup/deals/": 5,
-    "/desk/cup/deals/1/": 12,
-    "/desk/cup/finish/": 6,
-    "/desk/cup/deals/1/tables/1/correct/": 14,
+    "/desk/cup/deals/1/": 18,
+    "/desk/cup/finish/": 0,
+    "/desk/cup/deals/1/tables/1/": 0,
+    "/desk/cup/deals/1/tables/1/correct/": 15,
+    "/desk/cup/deals/1/tables/1/ruling/": 0,
+    "/desk/cup/deals/1/tables/1/move/": 0,
+    "/desk/cup/deals/1/fouled/": 0,
+    "/desk/cup/rounds/1/tables/1/seats/": 0,
+    "/desk/cup/entrants/1/": 0,
+    "/desk/cup/rulings/": 0,
+    "/desk/cup/rulings/1/cancel/": 0,
+    "/desk/cup/find/": 0,
+    "/desk/cup/requests/": 0,
+    "/desk/cup/rules/": 0,
+    "/desk/cup/publish/": 0,
+    "/desk/cup/log/": 0,
 }
 
 
 @pytest.mark.parametrize("players", [8, 24])
 def test_queries_do_not_grow_with_the_event(db, ivan, players):
-    play(seated_event(players))
+    event = seated_event(players)
+    play(event)
+    rule_and_ask(event)
     counts = {}
     for page in PAGES:
         with CaptureQueriesContext(connection) as counted:
             assert ivan.get(page).status_code == 200
         counts[page] = len(counted)
     assert counts == PAGES
+
+
+def rule_and_ask(event: Event) -> None:
+    """A ruling on every seat of every first table, and a request of everybody there."""
+    for record in event.records.filter(table=1).select_related("deal", "round"):
+        seats = {seat.seat: seat.entrant.number for seat in record.seats.select_related("entrant")}
+        seats_rule(
+            event=event,
+            deal_number=record.deal.number,
+            table=1,
+            round_number=record.round.number,
+            decisions={seat: SeatDecision("late") for seat in seats},
+            grounds=Grounds("a power cut"),
+            actor=DIRECTOR,
+        )
+        for number in seats.values():
+            deal = record.deal.number
+            correction_ask(event=event, number=number, deal_number=deal, text="Again?", actor=DIRECTOR)
 
 
 def table(said: str, number: int) -> str:
@@ -49,14 +84,14 @@ def test_every_state_of_a_table(event, ivan):
 
     assert said().split("deal")[0].strip() == "set 1 ○ waiting 0/2"
     first = enter(1)
-    assert "◐ playing 1/2 deal 1 ● entered deal 2 ○ waiting" in said()
+    assert "◐ playing 1/2 seats deal 1 ● entered deal 2 ○ waiting" in said()
     second = enter(2)
-    assert "● entered 2/2 deal 1 ● entered deal 2 ● entered" in said()
+    assert "● entered 2/2 seats deal 1 ● entered deal 2 ● entered" in said()
     record_confirm(record=first, actor=ASSISTANT)
     record_confirm(record=second, actor=ASSISTANT)
-    assert "✔ confirmed 2/2 deal 1 ✔ confirmed deal 2 ✔ confirmed" in said()
+    assert "✔ confirmed 2/2 seats deal 1 ✔ confirmed deal 2 ✔ confirmed" in said()
     enter(1, made=False, actor=ASSISTANT)
-    assert "▲ conflict 2/2 deal 1 ▲ conflict deal 2 ✔ confirmed" in said()
+    assert "▲ conflict 2/2 seats deal 1 ▲ conflict deal 2 ✔ confirmed" in said()
 
 
 def test_conflicts_need_the_director(event, ivan):

@@ -1,0 +1,163 @@
+"""The log at the desk: every act in words, with what was there before and after it."""
+
+import datetime
+import json
+import zoneinfo
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils.formats import date_format
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+
+from movements.seats import seats_for
+from tournament.models import CorrectionRequest, Event, LogEntry
+from tournament.selectors.log import log_page, logged_row
+from tournament.selectors.report import logged_rulings
+from tournament.selectors.rulings import RulingView
+from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.template_tags import played
+from tournament.wording.acts import logged_act
+from tournament.wording.decisions import ruling_effect
+from tournament.wording.tie_breaks import NAMES
+
+LONGEST_PAGE_NUMBER = 6
+LONGEST_SHOWN, MOST_NAMES = 300, 20
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """An act, and what it is about in words: `before` and `after` are empty where there is nothing to say."""
+
+    entry: LogEntry
+    said: str
+    before: str
+    after: str
+
+
+class Log(DirectorOnly, EventPage):
+    """The latest act first, `?page=` for earlier ones."""
+
+    template_name = "desk/log.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        text = self.request.GET.get("page", "1")
+        plain = text.isascii() and text.isdigit() and len(text) <= LONGEST_PAGE_NUMBER
+        page = log_page(event, int(text)) if plain else None
+        if page is None:
+            raise Http404
+        rulings = {str(one.view.ruling): one.view for one in logged_rulings(event, self.viewer)}
+        return {"page": page, "lines": [log_line(event, entry, rulings) for entry in page]}
+
+
+def log_line(event: Event, entry: LogEntry, rulings: Mapping[str, RulingView]) -> LogLine:
+    said = logged_act(entry.action, entry.subject)
+    view = rulings.get(entry.subject) if entry.action.startswith("ruling_") else None
+    if view is not None:
+        does = ruling_effect(view.kind, view.deal, view.entrant, view.detail)
+        return LogLine(entry, said, *((does, "") if entry.action == "ruling_cancel" else ("", does)))
+    return LogLine(entry, said, _words(event, entry, entry.before), _words(event, entry, entry.after))
+
+
+def _words(event: Event, entry: LogEntry, value: Any) -> str:
+    """What the log keeps, in words; from a file it may keep anything, which is then shown as it stands."""
+    if value is None:
+        return ""
+    try:
+        return WORDS.get(entry.action, _plain)(event, entry, value)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        return _plain(event, entry, value)
+
+
+def _plain(event: Event, entry: LogEntry, value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _row(event: Event, entry: LogEntry, value: Any) -> str:
+    row = logged_row(event, int(entry.subject.split("/")[0]), value)
+    return _plain(event, entry, value) if row is None else strip_tags(played(row))
+
+
+def _seats(event: Event, entry: LogEntry, value: Any) -> str:
+    """The same people in every deal of the round: those of the first are said."""
+    _deal, seats = value[0]
+    return " ".join(f"{seat} {seats[seat]}" for seat in seats_for(event.per_table))
+
+
+def _deal(event: Event, entry: LogEntry, value: Any) -> str:
+    return _("deal %(deal)s") % {"deal": value}
+
+
+def _names(event: Event, entry: LogEntry, value: Any) -> str:
+    names = [str(name) for name, _club in value]
+    more = ["…"] if len(names) > MOST_NAMES else []
+    return ", ".join(names[:MOST_NAMES] + more)
+
+
+def _nothing(event: Event, entry: LogEntry, value: Any) -> str:
+    return ""
+
+
+def _substitute(event: Event, entry: LogEntry, value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    said = _("%(name)s from round %(round)s")
+    return said % {"name": value["name"], "round": value["from_round"]}
+
+
+def _ranked(event: Event, entry: LogEntry, value: Any) -> str:
+    return _("ranked") if value else _("not ranked")
+
+
+def _decision(event: Event, entry: LogEntry, value: Any) -> str:
+    return str(CorrectionRequest.Decision(value).label)
+
+
+def _missing(event: Event, entry: LogEntry, value: Any) -> str:
+    return _("records missing: %(count)s") % {"count": value["missing"]}
+
+
+def _rules(event: Event, entry: LogEntry, value: Any) -> str:
+    ties = ", ".join(str(NAMES[name]) for name in value["tie_breaks"]) or "—"
+    points = " ".join(map(str, value["master_points"])) or "—"
+    return _("tie-breaks: %(ties)s; master points: %(points)s; corrections until: %(until)s") % {
+        "ties": ties,
+        "points": points,
+        "until": _moment(event, value["corrections_until"]),
+    }
+
+
+def _moment(event: Event, text: str | None) -> str:
+    if not text:
+        return "—"
+    at = datetime.datetime.fromisoformat(text).astimezone(zoneinfo.ZoneInfo(event.time_zone))
+    return f"{date_format(at, 'DATETIME_FORMAT')} ({event.time_zone})"
+
+
+def _title(event: Event, entry: LogEntry, value: Any) -> str:
+    return str(value["title"])
+
+
+def _movement(event: Event, entry: LogEntry, value: Any) -> str:
+    return _("rounds: %(rounds)s, sets: %(sets)s") % {"rounds": value["rounds"], "sets": value["sets"]}
+
+
+WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
+    "event_create": _title,
+    "entrants_import": _names,
+    "numbers_draw": _nothing,
+    "movement_assign": _movement,
+    "deals_make": _nothing,
+    "record_enter": _row,
+    "record_correct": _row,
+    "record_move": _deal,
+    "seats_rotate": _seats,
+    "substitute_enter": _substitute,
+    "entrant_rank": _ranked,
+    "rules_change": _rules,
+    "correction_decide": _decision,
+    "event_finish": _missing,
+}

@@ -1,0 +1,35 @@
+"""Every act of the log in words. Those that change a published table are in wording/publications.py."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.wording.publications import PLAYING, act_text
+
+ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
+    "event_create": (_("The event is made"), ()),
+    "event_load": (_("The event is read from a file"), ()),
+    "entrants_import": (_("Players entered: %(count)s"), ("count",)),
+    "numbers_draw": (_("Numbers drawn by the seed “%(seed)s”"), ("seed",)),
+    "movement_assign": (_("Movement assigned: %(scheme)s"), ("scheme",)),
+    "deals_make": (_("Deals made: %(count)s"), ("count",)),
+    "record_confirm": (_("Result confirmed: deal %(deal)s, round %(round)s, table %(table)s"), PLAYING),
+    "correction_ask": (
+        _("Number %(number)s asks for a correction of deal %(deal)s"),
+        ("deal", "number"),
+    ),
+    "correction_decide": (
+        _("The request of number %(number)s about deal %(deal)s is decided"),
+        ("deal", "number"),
+    ),
+    "event_finish": (_("The event is finished"), ()),
+    "event_publish": (_("Version %(version)s is published"), ("version",)),
+}
+
+
+def logged_act(action: str, subject: str) -> str:
+    """One logged act in words; one not known here as the log has it."""
+    said, names = ACTS.get(action, ("", ()))
+    if not said:
+        return act_text(action, subject)
+    parts = [subject] if len(names) == 1 else subject.split("/")
+    return str(said) % dict(zip(names, parts, strict=False)) if len(parts) >= len(names) else subject
