@@ -19,6 +19,8 @@ HEADER_HEIGHT = 9 * mm
 TRICKS_WIDTH, NUMBER_WIDTH = 12 * mm, 13 * mm
 # Two whisters share ten tricks at most, so the one with fewer takes up to five.
 SHARES = 6
+# Between groups of columns; not through the words in the heads of the levels.
+BORDER = 1.0
 BY_SEAT = "*"
 
 Block = tuple[GameSection, Sequence[GameLine]]
@@ -91,7 +93,8 @@ def draw_games(rows: Rows, blocks: Sequence[Block], layout: Layout) -> None:
             ends_made = line.tricks >= section.level and (not next_line or next_line.tricks < section.level)
             rows.end(MADE if ends_made else HAIR)
         rows.uprights(began, list(accumulate(layout.widths))[:-1])
-    rows.uprights(top, layout.borders, RULE * 2)
+        rows.uprights(began, layout.borders, BORDER)
+    rows.uprights(top, [0, WIDTH], BORDER)
 
 
 def _draw_header(rows: Rows, layout: Layout) -> None:
@@ -106,7 +109,9 @@ def _draw_header(rows: Rows, layout: Layout) -> None:
             named = fit(column, width - INDENT, 8, smallest=4.5)
             draw(rows.canvas, named, left + width / 2, rows.y - 5.5 * mm, align="center")
             left += width
+    top = rows.y
     rows.end(RULE, HEADER_HEIGHT)
+    rows.uprights(top, layout.borders, BORDER)
 
 
 def _draw_unplayed(rows: Rows, section: GameSection) -> None:

@@ -42,7 +42,7 @@ def _rulings_table(rulings: tuple[LoggedRuling, ...], zone: ZoneInfo) -> Table:
             Column(_("Rule")),
             Column(_("Decided by")),
             Column(_("In force")),
-            Column(_("Cancelled")),
+            Column(_("When and by whom cancelled")),
             Column(_("Why cancelled")),
         ),
         rows=tuple(_ruling(ruling, zone) for ruling in rulings),

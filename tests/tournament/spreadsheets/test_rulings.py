@@ -44,7 +44,7 @@ def test_the_log_of_rulings(sheets, report):
         local = view.at.astimezone(ZoneInfo("Europe/Kyiv"))
         assert row["Time"] == f"{local:%Y-%m-%d %H:%M}"
     lifted = found[5]
-    assert lifted["Cancelled"].endswith(", Комитет")
+    assert lifted["When and by whom cancelled"].endswith(", Комитет")
     assert lifted["Why cancelled"] == "Апелляция"
     assert [row["In force"] for row in found].count("no") == 2
     assert found[3]["Decision"] == "number 3 loses 25 % of one top"
