@@ -9,10 +9,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from movements.seats import seats_for
 from tournament.selectors.desk import Playing, playing
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.people import entrants
-from tournament.services.facts import Reseated, move_subject, record_move, seats_rotate, seats_rotation
+from tournament.services.facts import (
+    Reseated,
+    move_subject,
+    record_move,
+    seats_rotate,
+    seats_rotation,
+    turned,
+)
 from tournament.services.log import act_repeated
 from tournament.web.acts import ActPage, GroundsForm, sent_before
 from tournament.web.entry_form import fresh_key
@@ -51,13 +59,11 @@ class Seats(ActPage):
     field_of = ActPage.field_of | {"rotation_nothing": "steps"}
     round: int
     table: int
+    records: list[Reseated]
 
     def find(self, **address: Any) -> None:
         self.round, self.table = address["round"], address["table"]
-        self.turned(1)
-
-    def turned(self, steps: int) -> list[Reseated]:
-        return seats_rotation(event=self.event, round_number=self.round, table=self.table, steps=steps)
+        self.records = seats_rotation(event=self.event, round_number=self.round, table=self.table, steps=1)
 
     def form(self, data: Any = None) -> forms.Form:
         return RotationForm(data, initial={"key": fresh_key()}, per_table=self.event.per_table)
@@ -65,13 +71,13 @@ class Seats(ActPage):
     def shown(self) -> dict[str, Any]:
         """Who would sit where after each number of places; records of one round have the same people."""
         people = {entrant.number: entrant for entrant in entrants(self.event)}
-        ways = [(steps, self.turned(steps)[0].after) for steps in range(1, self.event.per_table)]
+        seats, now = seats_for(self.event.per_table), self.records[0].before
         return super().shown() | {
             "round": self.round,
             "table": self.table,
             "people": people,
-            "now": self.turned(1),
-            "ways": ways,
+            "now": self.records,
+            "ways": [(steps, turned(now, seats, steps)) for steps in range(1, len(seats))],
         }
 
     def act(self, form: Any, key: str) -> Any:

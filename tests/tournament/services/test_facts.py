@@ -131,3 +131,33 @@ def test_an_off_plan_record_needs_its_round(event):
         record_enter(
             event=event, deal_number=5, table=1, row=game_row(event, 5), actor=DIRECTOR, off_plan=True
         )
+
+
+def test_a_rotation_sent_again_under_its_key_turns_nobody(event):
+    play(event, rounds=1)
+    said = {"event": event, "round_number": 1, "grounds": WHY, "actor": DIRECTOR, "key": "k"}
+    first = seats_rotate(table=1, steps=1, **said)
+    after = seats(event.records.get(deal__number=1, table=1))
+    assert seats_rotate(table=1, steps=1, **said) == first
+    assert seats(event.records.get(deal__number=1, table=1)) == after
+    for other in ({"table": 1, "steps": 2}, {"table": 2, "steps": 1}):
+        with pytest.raises(TournamentError, match="key_reused"):
+            seats_rotate(**other, **said)
+    record_move(
+        record=event.records.get(deal__number=1, table=1),
+        deal_number=5,
+        grounds=WHY,
+        actor=DIRECTOR,
+        key="other",
+    )
+    with pytest.raises(TournamentError, match="key_reused"):
+        seats_rotate(table=1, steps=1, **(said | {"key": "other"}))
+
+
+def test_a_move_sent_again_under_its_key_is_one(event):
+    play(event, rounds=1)
+    stale = event.records.select_related("deal", "round").get(deal__number=1, table=1)
+    for record in (event.records.get(pk=stale.pk), stale):
+        record_move(record=record, deal_number=5, grounds=WHY, actor=DIRECTOR, key="k")
+    assert LogEntry.objects.filter(action="record_move").count() == 1
+    assert event.records.get(pk=stale.pk).deal.number == 5
