@@ -68,7 +68,7 @@ def check_new_event(new: NewEvent) -> None:
         raise TournamentError("bad_slug", slug=new.slug, longest=LONGEST_SLUG)
     if not new.title.strip() or len(new.title) > LONGEST_TITLE or not new.title.isprintable():
         raise TournamentError("bad_title", title=new.title, longest=LONGEST_TITLE)
-    if new.time_zone not in zoneinfo.available_timezones():
+    if not _is_place(new.time_zone) or new.time_zone not in zoneinfo.available_timezones():
         raise TournamentError("unknown_time_zone", zone=new.time_zone)
     languages = [code for code, _ in settings.LANGUAGES]
     if new.language not in languages:
@@ -82,6 +82,11 @@ def check_new_event(new: NewEvent) -> None:
     convention_named(new.convention, new.options)
     check_tie_breaks(new.tie_breaks)
     check_master_points(new.master_points)
+
+
+def _is_place(zone: str) -> bool:
+    """The zone database also has names such as localtime, which mean another time on another machine."""
+    return "/" in zone or zone == "UTC"
 
 
 def check_master_points(points: Sequence[int]) -> None:

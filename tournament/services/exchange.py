@@ -3,22 +3,25 @@
 A typed file may leave out what follows from the rest: rounds and seats of records, state, log.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count
 
 from deals.notation import layout_text, read_layout
 from movements.catalogue import movement_named
 from movements.movement import Movement, movement_from_json
-from tournament.errors import TournamentError
-from tournament.models import BoxSet, Deal, Event, LogEntry, Tenure
+from tournament.errors import Phrase, TournamentError
+from tournament.models import BoxSet, Deal, Event, LogEntry, SeatRuling, Tenure
 from tournament.selectors.exchange import FORMAT, VERSION
 from tournament.selectors.progress import missing_records
 from tournament.services import shapes
 from tournament.services.events import NewEvent, check_new_event, rules_of
+from tournament.services.exchange_publications import publications_load
 from tournament.services.exchange_records import records_load
-from tournament.services.exchange_rulings import publications_load, requests_load, rulings_load
+from tournament.services.exchange_rulings import requests_load, rulings_load
 from tournament.services.log import Actor, log_act
 from tournament.services.people import NewEntrant, check_entrants, entrants_store, person_for
 from tournament.services.seating import check_fits, plan_store
@@ -33,20 +36,27 @@ CONTENTS = (
     *("entrants", "movement", "deals", "records"),
     *("rulings", "correction_requests", "publications", "log"),
 )
-LOG_TEXTS = {"author": 150, "channel": 20, "action": 40, "subject": 100, "reason": 10_000, "key": 100}
+State = Event.State
+MOVE = "record_move"
+LONGEST_AUTHOR = 150
+LOG_TEXTS = {"channel": 20, "action": 40, "subject": 100, "reason": 10_000, "key": 100}
 
 
 @transaction.atomic
 def event_load(*, data: Any, actor: Actor) -> Event:
     """The event described by `data`; refuses another version, an event already here, and any wrong fact."""
     _check_version(data)
-    data = mapping(data, "the file", known=("format", "version", *ABOUT_EVENT, *ABOUT_STATE, *CONTENTS))
+    shapes.storable(data)
+    data = mapping(
+        data, shapes.WHOLE_FILE, known=("format", "version", *ABOUT_EVENT, *ABOUT_STATE, *CONTENTS)
+    )
     event = _load_event(data)
     entrants_store(event, _entrants(data))
     _load_substitutes(event, data.get("entrants", []))
     if data.get("movement") is not None:
         movement = _movement(data["movement"], event)
         check_fits(event, movement)
+        _check_sets(movement)
         plan_store(event, movement)
         _load_deals(event, sequence(data.get("deals", []), "deals"))
         records_load(event, sequence(data.get("records", []), "records"), actor)
@@ -64,14 +74,14 @@ def _check_version(data: Any) -> None:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         got = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise TournamentError("not_an_event", format=FORMAT, got=got)
-    if data.get("version") != VERSION or isinstance(data["version"], bool):
+    if type(data.get("version")) is not int or data["version"] != VERSION:
         raise TournamentError("other_version", got=data.get("version"), supported=VERSION)
 
 
 def _load_event(data: Mapping[str, Any]) -> Event:
     for name in ("slug", "title", "date"):
         if name not in data:
-            raise TournamentError("field_missing", where="the file", field=name)
+            raise TournamentError("field_missing", where=shapes.WHOLE_FILE, field=name)
     new = NewEvent(
         slug=text(data["slug"], "slug"),
         title=text(data["title"], "title"),
@@ -100,7 +110,7 @@ def _load_event(data: Mapping[str, Any]) -> Event:
 def _key(data: Mapping[str, Any]) -> str:
     key = shapes.short(data.get("deal_key", ""), "deal_key", 64)
     if len(key) not in (0, 64) or not set(key) <= set("0123456789abcdef"):
-        raise shapes.wrong_shape("deal_key", "64 hexadecimal digits", key)
+        raise shapes.wrong_shape("deal_key", Phrase("hexadecimal_key"), key)
     return key
 
 
@@ -154,6 +164,14 @@ def _movement(value: Any, event: Event) -> Movement:
     return movement_from_json(value)
 
 
+def _check_sets(movement: Movement) -> None:
+    """A judge's row shows sets that an early end leaves unplayed; no other set lies unplayed."""
+    played = {table.box_set for this in movement.rounds for table in this.tables}
+    planned = len(played) if movement.row is None else len(movement.row)
+    if movement.sets != planned:
+        raise TournamentError("sets_unplayed", sets=movement.sets, planned=planned)
+
+
 def _load_deals(event: Event, items: list[Any]) -> None:
     sets = {box_set.number: box_set for box_set in event.box_sets.all()}
     numbers: set[int] = set()
@@ -167,6 +185,16 @@ def _load_deals(event: Event, items: list[Any]) -> None:
         numbers.add(deal.number)
         layouts[deal.layout] = deal.number
         deal.save()
+    if items:
+        _check_every_set_is_full(event)
+
+
+def _check_every_set_is_full(event: Event) -> None:
+    for box_set in event.box_sets.annotate(dealt=Count("deals")):
+        if box_set.dealt != event.deals_per_set:
+            raise TournamentError(
+                "deals_of_set", set=box_set.number, deals=box_set.dealt, due=event.deals_per_set
+            )
 
 
 def _deal(event: Event, item: Any, where: str, sets: Mapping[int, BoxSet]) -> Deal:
@@ -188,20 +216,48 @@ def _deal(event: Event, item: Any, where: str, sets: Mapping[int, BoxSet]) -> De
 def _set_state(event: Event, data: Mapping[str, Any]) -> None:
     event.state = _state(event, data.get("state"))
     event.missing_accepted = whole(data.get("missing_accepted", 0), "missing_accepted")
-    missing = missing_records(event)
-    if event.state in Event.OVER and missing != event.missing_accepted:
-        raise TournamentError("records_missing", missing=missing, accepted=event.missing_accepted)
+    _check_state(event, published=bool(data.get("publications")))
+    if event.state in Event.OVER:
+        _check_missing(event, data.get("log", []))
+    elif event.missing_accepted:
+        raise TournamentError(
+            "missing_accepted_early", accepted=event.missing_accepted, state=str(event.state)
+        )
     event.save()
+
+
+def _check_state(event: Event, published: bool) -> None:
+    """The state and what has been done have to tell the same story."""
+    state, seated = event.state, hasattr(event, "assigned_movement")
+    untrue = {
+        "has_records": state in (State.REGISTRATION, State.DRAWN) and event.records.exists(),
+        "has_movement": state == State.REGISTRATION and seated,
+        "has_no_movement": state == State.RUNNING and not seated,
+        "has_versions": published and state != State.PUBLISHED,
+        "has_no_version": not published and state == State.PUBLISHED,
+    }
+    for fact, contradicts in untrue.items():
+        if contradicts:
+            raise TournamentError("state_contradicted", state=str(state), fact=Phrase(fact))
+
+
+def _check_missing(event: Event, log: Any) -> None:
+    """As many records are missing as were accepted, give or take what was ruled or moved afterwards."""
+    missing, accepted = missing_records(event), event.missing_accepted
+    ruled = SeatRuling.objects.filter(ruling__event=event).values("deal", "round", "table").distinct().count()
+    moves = [item for item in sequence(log, "log") if isinstance(item, dict) and item.get("action") == MOVE]
+    if abs(missing - accepted) > ruled + len(moves):
+        raise TournamentError("records_missing", missing=missing, accepted=accepted)
 
 
 def _state(event: Event, given: Any) -> str:
     if given is not None:
-        if text(given, "state") not in Event.State.values:
-            raise TournamentError("unknown_state", state=given, known=Event.State.values)
+        if text(given, "state") not in State.values:
+            raise TournamentError("unknown_state", state=given, known=State.values)
         return str(given)
     if event.records.exists():
-        return Event.State.RUNNING
-    return Event.State.DRAWN if hasattr(event, "assigned_movement") else Event.State.REGISTRATION
+        return State.RUNNING
+    return State.DRAWN if hasattr(event, "assigned_movement") else State.REGISTRATION
 
 
 def _load_log(event: Event, data: Mapping[str, Any], actor: Actor) -> None:
@@ -212,18 +268,24 @@ def _load_log(event: Event, data: Mapping[str, Any], actor: Actor) -> None:
         _log_entry(event, item, f"log[{place}]")
         for place, item in enumerate(sequence(data["log"], "log"), start=1)
     ]
-    keys = [entry.key for entry in entries if entry.key]
-    for key in keys:
-        if keys.count(key) > 1:
+    keys = Counter(entry.key for entry in entries if entry.key)
+    for key, times in keys.items():
+        if times > 1:
             raise TournamentError("key_twice", key=key)
     LogEntry.objects.bulk_create(entries)
 
 
 def _log_entry(event: Event, item: Any, where: str) -> LogEntry:
-    entry = mapping(item, where, known=(*LOG_TEXTS, "at", "before", "after"))
+    entry = mapping(item, where, known=("at", "author", *LOG_TEXTS, "before", "after"))
     texts = {
         name: shapes.short(entry.get(name, ""), f"{where}.{name}", longest)
         for name, longest in LOG_TEXTS.items()
     }
-    at = shapes.moment(entry.get("at"), f"{where}.at")
-    return LogEntry(event=event, at=at, before=entry.get("before"), after=entry.get("after"), **texts)
+    return LogEntry(
+        event=event,
+        at=shapes.moment(entry.get("at"), f"{where}.at"),
+        author=shapes.author(entry.get("author"), f"{where}.author", LONGEST_AUTHOR),
+        before=entry.get("before"),
+        after=entry.get("after"),
+        **texts,
+    )

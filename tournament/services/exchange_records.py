@@ -84,8 +84,11 @@ class _Loader:
     ) -> dict[str, Entrant]:
         """Who sat there: those due, unless the record says that it is off the plan."""
         planned = {seat.seat: seat.entrant.number for seat in sitting.seats.all()}
-        given = mapping(entry.get("seats", planned), f"{where}.seats")
-        allowed = set(given) == set(planned) and len(set(map(str, given.values()))) == len(given)
+        given = {
+            seat: whole(number, f"{where}.seats.{seat}", least=1)
+            for seat, number in mapping(entry.get("seats", planned), f"{where}.seats").items()
+        }
+        allowed = set(given) == set(planned) and len(set(given.values())) == len(given)
         if given != planned and not (entry.get("off_plan") and allowed):
             raise TournamentError(
                 "wrong_people",
@@ -94,10 +97,10 @@ class _Loader:
                 given=_seating(given),
                 due=_seating(planned),
             )
-        return {seat: self._entrant(given[seat], f"{where}.seats.{seat}") for seat in planned}
+        return {seat: self._entrant(given[seat]) for seat in planned}
 
-    def _entrant(self, number: Any, where: str) -> Entrant:
-        if whole(number, where, least=1) not in self.entrants:
+    def _entrant(self, number: int) -> Entrant:
+        if number not in self.entrants:
             raise TournamentError("number_unknown", number=number, slug=self.event.slug)
         return self.entrants[number]
 
@@ -142,14 +145,11 @@ class _Loader:
     ) -> Record:
         record = Record(event=self.event, deal=deal, round=sitting.round, table=sitting.table, row=row)
         self._sign(record, entry, where)
-        record.confirmed_by = shapes.short(
-            entry.get("confirmed_by", ""), f"{where}.confirmed_by", LONGEST_AUTHOR
-        )
-        confirmed_at = entry.get("confirmed_at")
-        record.confirmed_at = (
-            None if confirmed_at is None else shapes.moment(confirmed_at, f"{where}.confirmed_at")
-        )
-        if record.confirmed_by and record.confirmed_by == record.entered_by:
+        by, at = entry.get("confirmed_by", ""), entry.get("confirmed_at")
+        record.confirmed_by = shapes.author_or_nobody(by, f"{where}.confirmed_by", LONGEST_AUTHOR)
+        record.confirmed_at = shapes.optional(shapes.moment, at, f"{where}.confirmed_at")
+        shapes.both_or_neither(by, "confirmed_by", at, "confirmed_at", where)
+        if record.confirmed_by.strip() == record.entered_by.strip():
             raise TournamentError(
                 "confirms_own_entry", author=record.entered_by, deal=deal.number, table=sitting.table
             )
@@ -158,7 +158,7 @@ class _Loader:
     def _sign(self, made: Record | RivalEntry, entry: Mapping[str, Any], where: str) -> None:
         """Who entered it, when and how; for a typed file, whoever loads it, now."""
         author, at = entry.get("entered_by", self.actor.author), entry.get("entered_at")
-        made.entered_by = shapes.short(author, f"{where}.entered_by", LONGEST_AUTHOR)
+        made.entered_by = shapes.author(author, f"{where}.entered_by", LONGEST_AUTHOR)
         made.entered_at = timezone.now() if at is None else shapes.moment(at, f"{where}.entered_at")
         channel = entry.get("channel", self.actor.channel)
         made.channel = shapes.short(channel, f"{where}.channel", LONGEST_CHANNEL)
@@ -170,6 +170,8 @@ class _Loader:
             record=record, row=row, settled=truth(entry.get("settled", False), f"{where}.settled")
         )
         self._sign(rival, entry, where)
+        if not rival.settled and rival.row == record.row:
+            raise TournamentError("rival_equal", deal=record.deal.number, table=sitting.table)
         self.rivals.append(rival)
 
 

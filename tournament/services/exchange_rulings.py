@@ -1,23 +1,35 @@
-"""The rulings, correction requests and publications of an event file, as they were."""
+"""The rulings and correction requests of an event file, as they were."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from scoring.numbers import fraction_text, read_fraction
-from tournament.errors import TournamentError
+from tournament.errors import Phrase, TournamentError
 from tournament.models import (
     CorrectionRequest,
     Deal,
     Entrant,
     Event,
-    LogEntry,
-    Publication,
     Round,
     Ruling,
     SeatRuling,
 )
 from tournament.services import shapes
-from tournament.services.shapes import choice, mapping, moment, optional, sequence, short, text, truth, whole
+from tournament.services.rulings import MOST_PERCENT, PRESETS
+from tournament.services.shapes import (
+    author,
+    author_or_nobody,
+    both_or_neither,
+    choice,
+    mapping,
+    moment,
+    optional,
+    sequence,
+    short,
+    truth,
+    whole,
+)
 
 Decision = CorrectionRequest.Decision
 LONGEST_AUTHOR, LONGEST_TEXT = 150, 2000
@@ -30,7 +42,6 @@ REQUEST_FIELDS = (
     *("deal", "number", "text", "author", "at"),
     *("decision", "answer", "decided_by", "decided_at"),
 )
-PUBLICATION_FIELDS = ("version", "at", "author", "note", "snapshot", "changes", "logged")
 GROUPS, PERCENT, PRESET, SEATS = "groups", "percent", "preset", "seats"
 
 
@@ -55,7 +66,7 @@ class _Known:
 
     def round(self, value: Any, where: str) -> Round:
         if whole(value, where, least=1) not in self.rounds:
-            raise shapes.wrong_shape(where, f"a round from 1 to {len(self.rounds)}", value)
+            raise shapes.wrong_shape(where, Phrase("whole_number", least=1, most=len(self.rounds)), value)
         return self.rounds[value]
 
 
@@ -63,13 +74,40 @@ def rulings_load(event: Event, items: list[Any]) -> None:
     """Stores the rulings of a file in their order."""
     known = _Known(event)
     ruled: set[tuple[object, ...]] = set()
+    made: list[Ruling] = []
     for number, item in enumerate(items, start=1):
         where = f"rulings[{number}]"
         entry = mapping(item, where, known=RULING_FIELDS)
         ruling = _ruling(known, entry, where, number)
+        _check_once(ruling, made)
         ruling.save()
+        made.append(ruling)
         for place, seat in enumerate(sequence(entry.get("seats", []), f"{where}.seats"), start=1):
             _seat(known, ruling, seat, f"{where}.seats[{place}]", ruled).save()
+
+
+def _check_once(ruling: Ruling, made: list[Ruling]) -> None:
+    """A key names one act; a deal is split and a number withdraws once, unless that was taken back."""
+    if ruling.key and any(other.key == ruling.key for other in made):
+        raise TournamentError("key_twice", key=ruling.key)
+    if ruling.cancelled_at:
+        return
+    in_force = [other for other in made if other.kind == ruling.kind and not other.cancelled_at]
+    if ruling.kind == Ruling.Kind.FOULED:
+        if any(other.deal == ruling.deal for other in in_force):
+            raise TournamentError("deal_fouled_already", deal=ruling.deal.number)
+        _check_groups(ruling.deal.number, ruling.detail[GROUPS])
+    if ruling.kind == Ruling.Kind.WITHDRAWAL and any(other.entrant == ruling.entrant for other in in_force):
+        raise TournamentError("withdrawn_already", number=ruling.entrant.number)
+
+
+def _check_groups(deal: int, groups: list[list[list[int]]]) -> None:
+    if len(groups) < 2 or not all(groups):
+        raise TournamentError("groups_too_few", deal=deal, groups=sum(bool(group) for group in groups))
+    named = Counter(tuple(playing) for group in groups for playing in group)
+    for (round_number, table), times in named.items():
+        if times > 1:
+            raise TournamentError("group_names_twice", deal=deal, round=round_number, table=table)
 
 
 def _ruling(known: _Known, entry: Mapping[str, Any], where: str, number: int) -> Ruling:
@@ -79,35 +117,68 @@ def _ruling(known: _Known, entry: Mapping[str, Any], where: str, number: int) ->
     ruling.entrant = optional(known.entrant, entry.get("number"), f"{where}.number")
     ruling.detail = _detail(kind, mapping(entry.get("detail", {}), f"{where}.detail"), f"{where}.detail")
     if (ruling.deal is None) != (kind not in ("seats", "fouled")):
-        raise shapes.wrong_shape(f"{where}.deal", "the deal it is about", entry.get("deal"))
+        raise shapes.wrong_shape(f"{where}.deal", Phrase("deal_concerned"), entry.get("deal"))
     if (ruling.entrant is None) != (kind not in ("penalty", "withdrawal")):
-        raise shapes.wrong_shape(f"{where}.number", "the number it is about", entry.get("number"))
-    ruling.author = short(entry.get("author", ""), f"{where}.author", LONGEST_AUTHOR)
+        raise shapes.wrong_shape(f"{where}.number", Phrase("number_concerned"), entry.get("number"))
+    ruling.author = author(entry.get("author"), f"{where}.author", LONGEST_AUTHOR)
     ruling.at = moment(entry.get("at"), f"{where}.at")
     ruling.rule = short(entry.get("rule", ""), f"{where}.rule", 200)
     ruling.reason = short(entry.get("reason", ""), f"{where}.reason", LONGEST_TEXT)
     if not ruling.reason:
         raise TournamentError("ruling_reason", reason="", longest=LONGEST_TEXT)
-    ruling.cancelled_by = short(entry.get("cancelled_by", ""), f"{where}.cancelled_by", LONGEST_AUTHOR)
-    ruling.cancelled_at = optional(moment, entry.get("cancelled_at"), f"{where}.cancelled_at")
+    by, at = entry.get("cancelled_by", ""), entry.get("cancelled_at")
+    ruling.cancelled_by = author_or_nobody(by, f"{where}.cancelled_by", LONGEST_AUTHOR)
+    ruling.cancelled_at = optional(moment, at, f"{where}.cancelled_at")
+    both_or_neither(by, "cancelled_by", at, "cancelled_at", where)
     ruling.cancel_reason = short(entry.get("cancel_reason", ""), f"{where}.cancel_reason", LONGEST_TEXT)
     ruling.key = short(entry.get("key", ""), f"{where}.key", 100)
     return ruling
 
 
 def _detail(kind: str, detail: Mapping[str, Any], where: str) -> Mapping[str, Any]:
-    """The parts scores are made from have to be right; the rest is for reading."""
-    if kind == Ruling.Kind.PENALTY:
-        whole(detail.get(PERCENT), f"{where}.percent", least=1)
-    if kind == Ruling.Kind.FOULED:
-        for group in sequence(detail.get(GROUPS), f"{where}.groups"):
-            for playing in sequence(group, f"{where}.groups"):
-                pair = sequence(playing, f"{where}.groups")
-                if len(pair) != 2:
-                    raise shapes.wrong_shape(f"{where}.groups", "pairs of round and table", playing)
-                for part in pair:
-                    whole(part, f"{where}.groups", least=1)
+    """What scores and sentences are made from, complete and of the right kind."""
+    {
+        Ruling.Kind.SEATS: _seats_detail,
+        Ruling.Kind.FOULED: _fouled_detail,
+        Ruling.Kind.PENALTY: _penalty_detail,
+        Ruling.Kind.WITHDRAWAL: _withdrawal_detail,
+    }[Ruling.Kind(kind)](detail, where)
     return detail
+
+
+def _seats_detail(detail: Mapping[str, Any], where: str) -> None:
+    mapping(detail, where, known=("round", "table", SEATS))
+    for name in ("round", "table"):
+        whole(detail.get(name), f"{where}.{name}", least=1)
+    for seat, item in mapping(detail.get(SEATS), f"{where}.{SEATS}").items():
+        here = f"{where}.{SEATS}.{seat}"
+        choice(seat, f"{where}.{SEATS}", tuple("NESW"))
+        decision = mapping(item, here, known=("status", "whists", PERCENT))
+        choice(decision.get("status"), f"{here}.status", SeatRuling.Status.values)
+        read_fraction(decision.get("whists") or 0)
+        optional(_percent, decision.get(PERCENT), f"{here}.{PERCENT}")
+
+
+def _fouled_detail(detail: Mapping[str, Any], where: str) -> None:
+    for group in sequence(mapping(detail, where, known=(GROUPS,)).get(GROUPS), f"{where}.{GROUPS}"):
+        for playing in sequence(group, f"{where}.{GROUPS}"):
+            pair = sequence(playing, f"{where}.{GROUPS}")
+            if len(pair) != 2:
+                raise shapes.wrong_shape(f"{where}.{GROUPS}", Phrase("playings"), playing)
+            for part in pair:
+                whole(part, f"{where}.{GROUPS}", least=1)
+
+
+def _penalty_detail(detail: Mapping[str, Any], where: str) -> None:
+    whole(mapping(detail, where, known=(PERCENT,)).get(PERCENT), f"{where}.{PERCENT}", 1, MOST_PERCENT)
+
+
+def _withdrawal_detail(detail: Mapping[str, Any], where: str) -> None:
+    choice(mapping(detail, where, known=(PRESET,)).get(PRESET), f"{where}.{PRESET}", PRESETS)
+
+
+def _percent(value: Any, where: str) -> int:
+    return whole(value, where, most=MOST_PERCENT)
 
 
 def _seat(known: _Known, ruling: Ruling, item: Any, where: str, ruled: set[tuple[object, ...]]) -> SeatRuling:
@@ -133,9 +204,7 @@ def _result(seat: SeatRuling, entry: Mapping[str, Any], where: str) -> None:
     if seat.status == SeatRuling.Status.ADJUSTED:
         seat.whists = fraction_text(read_fraction(entry.get("whists")))
     if seat.status == SeatRuling.Status.ARTIFICIAL:
-        seat.percent = whole(entry.get("percent"), f"{where}.percent")
-        if seat.percent > 100:
-            raise shapes.wrong_shape(f"{where}.percent", "a percent from 0 to 100", seat.percent)
+        seat.percent = _percent(entry.get(PERCENT), f"{where}.percent")
 
 
 def requests_load(event: Event, items: list[Any]) -> None:
@@ -149,14 +218,13 @@ def requests_load(event: Event, items: list[Any]) -> None:
         request.deal = known.deal(entry.get("deal"), f"{where}.deal")
         request.entrant = known.entrant(entry.get("number"), f"{where}.number")
         request.text = short(entry.get("text"), f"{where}.text", LONGEST_TEXT)
-        request.author = short(entry.get("author", ""), f"{where}.author", LONGEST_AUTHOR)
+        request.author = author(entry.get("author"), f"{where}.author", LONGEST_AUTHOR)
         request.at = moment(entry.get("at"), f"{where}.at")
         request.decision = choice(
             entry.get("decision"), f"{where}.decision", CorrectionRequest.Decision.values
         )
         request.answer = short(entry.get("answer", ""), f"{where}.answer", LONGEST_TEXT)
-        request.decided_by = short(entry.get("decided_by", ""), f"{where}.decided_by", LONGEST_AUTHOR)
-        request.decided_at = optional(moment, entry.get("decided_at"), f"{where}.decided_at")
+        _decided(request, entry, where)
         asked = (request.deal_id, request.entrant_id)
         if not request.text or (request.decision == Decision.OPEN and asked in still_open):
             raise TournamentError("correction_asked", number=request.entrant.number, deal=request.deal.number)
@@ -165,24 +233,11 @@ def requests_load(event: Event, items: list[Any]) -> None:
         request.save()
 
 
-def publications_load(event: Event, items: list[Any]) -> None:
-    """Stores the published versions of a file; the log has to be there already."""
-    acts = list(LogEntry.objects.filter(event=event).order_by("pk").values_list("pk", flat=True))
-    for number, item in enumerate(items, start=1):
-        where = f"publications[{number}]"
-        entry = mapping(item, where, known=PUBLICATION_FIELDS)
-        if entry.get("version") != number:
-            raise shapes.wrong_shape(f"{where}.version", str(number), entry.get("version"))
-        logged = whole(entry.get("logged", 0), f"{where}.logged")
-        if logged > len(acts):
-            raise shapes.wrong_shape(f"{where}.logged", f"at most {len(acts)}", logged)
-        Publication.objects.create(
-            event=event,
-            version=number,
-            at=moment(entry.get("at"), f"{where}.at"),
-            author=short(entry.get("author", ""), f"{where}.author", LONGEST_AUTHOR),
-            note=text(entry.get("note", ""), f"{where}.note"),
-            snapshot=mapping(entry.get("snapshot"), f"{where}.snapshot"),
-            changes=sequence(entry.get("changes", []), f"{where}.changes"),
-            last_log=acts[logged - 1] if logged else 0,
-        )
+def _decided(request: CorrectionRequest, entry: Mapping[str, Any], where: str) -> None:
+    """Who decided it and when, for those that are decided."""
+    by, at = entry.get("decided_by", ""), entry.get("decided_at")
+    request.decided_by = author_or_nobody(by, f"{where}.decided_by", LONGEST_AUTHOR)
+    request.decided_at = optional(moment, at, f"{where}.decided_at")
+    both_or_neither(by, "decided_by", at, "decided_at", where)
+    if (request.decision == Decision.OPEN) == bool(by):
+        raise TournamentError("decision_contradicted", where=where, decision=str(request.decision), author=by)

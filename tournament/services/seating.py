@@ -59,7 +59,7 @@ def check_fits(event: Event, movement: Movement) -> None:
     errors = [finding for finding in check(movement) if finding.severity == "error"]
     if errors:
         raise TournamentError(
-            "movement_invalid", scheme=movement.scheme, finding=errors[0].code, errors=len(errors)
+            "movement_invalid", scheme=movement.scheme, finding=errors[0], errors=len(errors)
         )
 
 

@@ -4,12 +4,25 @@ The pure packages raise codes with parameters; here every code has one sentence 
 offending value and the way out. One file per package that raises; a test compares them.
 """
 
+from collections.abc import Mapping
 from typing import Protocol
 
-from tournament.wording import deals, movements, preparing, publications, rulings, scoring, tournament
+from tournament.errors import Phrase
+from tournament.wording import (
+    deals,
+    movements,
+    phrases,
+    preparing,
+    publications,
+    rulings,
+    scoring,
+    tournament,
+)
 
 # A path or a list of what is known has to stay whole; a hostile value has to stay short.
 LONGEST_SHOWN = 200
+NOTHING = "—"
+UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 SENTENCES = {
     **scoring.SENTENCES,
@@ -23,25 +36,38 @@ SENTENCES = {
 
 
 class CodedError(Protocol):
-    code: str
-    params: dict[str, object]
+    """A refusal, a finding about a movement, or a phrase inside either."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def params(self) -> Mapping[str, object]: ...
 
 
 def sentence(error: CodedError) -> str:
     """The refusal in the active language, after the places its notes name; long values are shortened."""
-    template = str(SENTENCES[error.code])
-    said = template % {name: _readable(value) for name, value in error.params.items()}
-    return ": ".join([*reversed(getattr(error, "__notes__", [])), said])
+    return ": ".join([*reversed(getattr(error, "__notes__", [])), _worded(error)])
+
+
+def _worded(coded: CodedError) -> str:
+    template = phrases.PHRASES[coded.code] if isinstance(coded, Phrase) else SENTENCES[coded.code]
+    return str(template) % {name: _readable(value) for name, value in coded.params.items()}
 
 
 def _readable(value: object) -> str:
     if isinstance(value, (list, tuple, set, frozenset)):
         parts = sorted(value) if isinstance(value, (set, frozenset)) else value
-        text = ", ".join(_text(part) for part in parts)
-    else:
-        text = _text(value)
-    text = " ".join(text.split()).encode("utf-8", "replace").decode()
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+        return _short(", ".join(_text(part) for part in parts) or NOTHING)
+    if hasattr(value, "code") and hasattr(value, "params"):
+        return _worded(value)
+    return _short(_text(value))
+
+
+def _short(text: str) -> str:
+    """One line without characters that a terminal would obey or a reader would not see."""
+    shown = "".join(char if char.isprintable() else UNPRINTABLE for char in " ".join(text.split()))
+    return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
 
 
 def _text(value: object) -> str:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 REFUSALS: dict[str, str | Promise] = {
     "movement_not_whole": _(
-        "%(where)s: “%(got)s” is not a whole number from %(least)s to %(most)s. Write one."
+        "%(where)s: “%(got)s” is not possible. Write a whole number from %(least)s to %(most)s."
     ),
     "movement_not_text": _("%(where)s: “%(got)s” is not a text of 1 to %(longest)s characters. Write one."),
     "movement_not_list": _("%(where)s: “%(got)s” is not a list. Write one in square brackets."),

@@ -24,7 +24,7 @@ RULINGS: dict[str, str | Promise] = {
     ),
     "deal_fouled_already": _("Deal %(deal)s is split already. Cancel that ruling first."),
     "groups_too_few": _(
-        "Deal %(deal)s is split into %(groups)s groups. A fouled deal has two or more, none of them empty."
+        "Groups of deal %(deal)s with records: %(groups)s. A fouled deal has two or more, none of them empty."
     ),
     "group_names_no_record": _(
         "The groups of deal %(deal)s name round %(round)s, table %(table)s, where it has no record."

@@ -35,9 +35,31 @@ FILES: dict[str, str | Promise] = {
         "Deal %(deal)s at table %(table)s is recorded twice, in entries %(first)s and %(second)s. Keep one."
     ),
     "whists_differ": _("The whists of %(seat)s are written as %(written)s, but the row is worth %(right)s."),
+    "sets_unplayed": _(
+        "The movement says %(sets)s sets, but its rounds and its judge's row know %(planned)s. "
+        "Correct the number."
+    ),
+    "deals_of_set": _(
+        "Set %(set)s must hold as many deals as every set, %(due)s, but the file gives it %(deals)s. "
+        "List the others, or leave all deals out."
+    ),
+    "state_contradicted": _("The state of the event is “%(state)s”, but %(fact)s. Correct one or the other."),
+    "missing_accepted_early": _(
+        "In the state “%(state)s” no missing records are accepted yet, but missing_accepted is %(accepted)s. "
+        "Leave it out."
+    ),
+    "half_given": _("%(where)s has %(given)s but not %(missing)s. Give both or neither."),
+    "rival_equal": _(
+        "The second entry for deal %(deal)s at table %(table)s says the same as the record, so nothing is "
+        "in dispute. Leave it out."
+    ),
+    "decision_contradicted": _(
+        "%(where)s: the decision is “%(decision)s”, but decided_by is “%(author)s”. Only what is decided "
+        "has somebody who decided it."
+    ),
     "wrong_people": _("Deal %(deal)s at table %(table)s names the players %(given)s; due there are %(due)s."),
     "unknown_state": _("There is no event state “%(state)s”; known are: %(known)s."),
-    "key_twice": _("The log has the key “%(key)s” twice. Each act has a key of its own."),
+    "key_twice": _("The key “%(key)s” stands twice. Each act has a key of its own."),
 }
 
 EVENTS: dict[str, str | Promise] = {
@@ -52,11 +74,13 @@ EVENTS: dict[str, str | Promise] = {
     "bad_title": _("“%(title)s” cannot be a title: give one line of 1 to %(longest)s characters."),
     "unknown_time_zone": _("There is no time zone “%(zone)s”. Give one like Europe/Kyiv."),
     "unknown_language": _("There is no language “%(language)s” here; known are: %(known)s."),
-    "three_or_four_at_a_table": _("%(per_table)s at a table is not possible: give 3 or 4."),
-    "deals_per_set_out_of_range": _("%(deals)s deals in a set is not possible: give %(least)s to %(most)s."),
+    "three_or_four_at_a_table": _("The number at a table cannot be %(per_table)s: give 3 or 4."),
+    "deals_per_set_out_of_range": _(
+        "A set cannot hold as many deals as %(deals)s: give %(least)s to %(most)s."
+    ),
     "conflicts_open": _("Two entries differ for deal (table): %(playings)s. Decide which is right first."),
     "records_missing": _(
-        "%(missing)s records are missing, but you accepted %(accepted)s. Enter them, or close the event "
+        "Records missing: %(missing)s; accepted as missing: %(accepted)s. Enter them, or close the event "
         "with %(missing)s missing."
     ),
 }
@@ -82,18 +106,18 @@ SEATING: dict[str, str | Promise] = {
     ),
     "movement_other_table_size": _("The movement seats %(movement)s at a table, the event %(event)s."),
     "movement_invalid": _(
-        "The movement %(scheme)s has %(errors)s errors, the first: %(finding)s. "
-        "`manage.py movement --check` lists them."
+        "The movement %(scheme)s cannot be played. Errors: %(errors)s. The first: %(finding)s "
+        "`manage.py movement --check` lists them all."
     ),
-    "players_do_not_fit": _("%(entered)s players are entered, but the movement %(scheme)s needs %(needed)s."),
-    "numbers_not_drawn": _("%(undrawn)s entrants have no number yet. Draw the numbers first."),
+    "players_do_not_fit": _("The movement %(scheme)s needs players: %(needed)s; entered: %(entered)s."),
+    "numbers_not_drawn": _("Entrants without a number: %(undrawn)s. Draw the numbers first."),
     "numbers_with_gaps": _("The numbers must be 1 to %(players)s; %(missing)s is missing."),
     "records_exist": _("“%(slug)s” has records already, so its movement stays."),
     "deals_already_made": _("The deals of “%(slug)s” are made already."),
 }
 
 RECORDS: dict[str, str | Promise] = {
-    "deal_unknown": _("There is no deal %(deal)s; the event has %(deals)s deals."),
+    "deal_unknown": _("There is no deal %(deal)s. Deals of the event: %(deals)s."),
     "deal_hidden": _(
         "Deal %(deal)s is still being played. It opens when every table due to play it has done so."
     ),

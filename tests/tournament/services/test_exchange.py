@@ -1,94 +1,29 @@
-import copy
-import datetime
-import json
-from fractions import Fraction
-
 import pytest
 
 from tests.tournament.factories import (
-    ASSISTANT,
     DIRECTOR,
     EventFactory,
-    all_pass_row,
     game_row,
     play,
     seated_event,
 )
-from tournament.errors import TournamentError
-from tournament.models import Entrant, Event, LogEntry, Person, Record
-from tournament.selectors.embargo import Viewer
-from tournament.selectors.exchange import event_to_json
-from tournament.selectors.standings import standings
-from tournament.services.corrections import correction_ask
-from tournament.services.events import event_finish, rules_change
-from tournament.services.exchange import event_load
-from tournament.services.facts import seats_rotate
-from tournament.services.log import Actor
-from tournament.services.people import NewEntrant, entrants_import
-from tournament.services.publishing import event_publish
-from tournament.services.records import record_confirm, record_correct, record_enter
-from tournament.services.rulings import (
-    Grounds,
-    SeatDecision,
-    deal_foul,
-    entrant_withdraw,
-    penalty_give,
-    ruling_cancel,
-    seats_rule,
+from tests.tournament.services.event_files import (
+    FILE,
+    change,
+    elsewhere,
+    exported,
+    refused,
+    same_but_slug,
+    typed,
 )
-from tournament.services.tenures import entrant_rank, substitute_enter
+from tournament.errors import TournamentError
+from tournament.models import Event, LogEntry
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.standings import standings
+from tournament.services.events import event_finish
+from tournament.services.exchange import event_load
+from tournament.services.people import NewEntrant, entrants_import
 from tournament.wording import sentence
-
-FILE = Actor(author="file", channel="file")
-
-
-def exported(event):
-    return json.loads(json.dumps(event_to_json(Event.objects.get(pk=event.pk))))
-
-
-def elsewhere(data):
-    """The same file for a database that does not have the event."""
-    return {**copy.deepcopy(data), "slug": "copy"}
-
-
-def same_but_slug(data):
-    return {name: value for name, value in data.items() if name != "slug"}
-
-
-@pytest.fixture
-def ruled(lively):
-    """The same with everything a director can rule, a substitute, a request and two published versions."""
-    why = Grounds("a card was exposed", "rule book 11.1")
-    decisions = {
-        "N": SeatDecision("artificial", percent=60),
-        "E": SeatDecision("adjusted", whists=Fraction(15, 2)),
-    }
-    rule = {"event": lively, "deal_number": 5, "table": 1, "grounds": why, "actor": DIRECTOR}
-    cancelled = seats_rule(decisions=decisions, **rule)
-    seats_rule(decisions={"N": SeatDecision("artificial", percent=40)}, replace=True, **rule)
-    ruling_cancel(ruling=cancelled, reason="wrong deal", actor=DIRECTOR)
-    penalty_give(event=lively, number=3, percent=25, grounds=why, actor=DIRECTOR, key="penalty-1")
-    deal_foul(event=lively, deal_number=7, groups=[[(4, 1)], [(4, 2)]], grounds=why, actor=DIRECTOR)
-    seats_rotate(event=lively, round_number=2, table=1, steps=1, grounds=why, actor=DIRECTOR)
-    substitute_enter(event=lively, number=4, new=NewEntrant("Сменщик"), from_round=5, actor=DIRECTOR)
-    entrant_rank(event=lively, number=6, ranked=False, actor=DIRECTOR)
-    rules_change(
-        event=lively,
-        tie_breaks=["mates", "draw"],
-        master_points=[5, 3, 1],
-        corrections_until=datetime.datetime(2126, 1, 1, tzinfo=datetime.UTC),
-        actor=DIRECTOR,
-    )
-    disputed = lively.records.order_by("pk")[2]
-    record_correct(record=disputed, row=disputed.row, actor=DIRECTOR, reason="the first was right")
-    correction_ask(event=lively, number=1, deal_number=1, text="we took seven", actor=ASSISTANT)
-    event_finish(event=lively, accepted_missing=0, actor=DIRECTOR)
-    event_publish(event=lively, actor=DIRECTOR)
-    entrant_withdraw(event=lively, number=2, grounds=why, actor=DIRECTOR)
-    penalty_give(event=lively, number=5, percent=10, grounds=why, actor=DIRECTOR)
-    event_publish(event=lively, actor=DIRECTOR)
-    lively.refresh_from_db()
-    return lively
 
 
 def test_rulings_and_publications_come_back_exactly(ruled):
@@ -131,25 +66,6 @@ def test_a_wrong_ruling_refuses_the_whole_file(ruled, path, value, code):
     assert refused(change(elsewhere(exported(ruled)), path, value)).code == code
 
 
-@pytest.fixture
-def lively(event):
-    """Records of all kinds of state: confirmed, corrected, in conflict."""
-    play(event)
-    records = list(event.records.order_by("pk"))
-    record_confirm(record=records[0], actor=ASSISTANT)
-    record_correct(record=records[1], row=all_pass_row(2, 3, 4), actor=ASSISTANT, reason="misread")
-    third = records[2]
-    record_enter(
-        event=event,
-        deal_number=third.deal.number,
-        table=third.table,
-        row=all_pass_row(1, 1, 1),
-        actor=ASSISTANT,
-        key="phone-1",
-    )
-    return event
-
-
 def test_a_played_event_comes_back_exactly(lively):
     data = exported(lively)
     loaded = event_load(data=elsewhere(data), actor=FILE)
@@ -173,51 +89,11 @@ def test_an_event_in_registration_comes_back(db):
     assert same_but_slug(exported(loaded)) == same_but_slug(data)
 
 
-def typed(event):
-    """What a director would type of a played event: no rounds, seats, state, times or log."""
-    data = elsewhere(exported(event))
-    kept = ("format", "version", "slug", "title", "date", "convention", "entrants", "deals")
-    names = ("deal", "table", "contract", "declarer", "tricks", "whist", "whist_tricks")
-    records = [{name: record[name] for name in names} for record in data["records"]]
-    return {
-        **{name: data[name] for name in kept},
-        "movement": {"scheme": "rulebook-8"},
-        "records": records,
-    }
-
-
 def test_a_typed_file_needs_only_facts(played):
     loaded = event_load(data=typed(played), actor=FILE)
     assert standings(loaded, Viewer.DIRECTOR).rows == standings(played, Viewer.DIRECTOR).rows
     assert loaded.state == "running"
     assert LogEntry.objects.get(event=loaded).action == "event_load"
-
-
-def refused(data):
-    before = (Event.objects.count(), Entrant.objects.count(), Person.objects.count(), Record.objects.count())
-    with pytest.raises(Exception) as caught:  # noqa: PT011
-        event_load(data=data, actor=FILE)
-    assert sentence(caught.value)
-    assert before == (
-        Event.objects.count(),
-        Entrant.objects.count(),
-        Person.objects.count(),
-        Record.objects.count(),
-    )
-    return caught.value
-
-
-def change(data, path, value):
-    """`data` with the value at `path` replaced, or removed if it is Ellipsis."""
-    data = copy.deepcopy(data)
-    place = data
-    for step in path[:-1]:
-        place = place[step]
-    if value is ...:
-        del place[path[-1]]
-    else:
-        place[path[-1]] = value
-    return data
 
 
 @pytest.mark.parametrize(

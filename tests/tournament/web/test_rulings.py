@@ -227,7 +227,7 @@ def test_a_fouled_deal_is_split(played, ivan):
 def test_refusals_of_a_split(played, ivan):
     response = foul(ivan)
     assert response.status_code == 400
-    assert "Deal 1 is split into 1 groups." in words(response)
+    assert "Groups of deal 1 with records: 1." in words(response)
     last = fouled_fields(ivan)[-1]
     foul(ivan, **{last: "C"})
     response = foul(ivan, key="two", **{last: "B"})
@@ -242,7 +242,7 @@ def test_a_fouled_deal_nobody_has_played(event, ivan):
     assert "Nobody has played it yet." in words(ivan.get(FOULED))
     response = ivan.post(FOULED, WHY | {"save": ""})
     assert response.status_code == 400
-    assert "Deal 1 is split into 0 groups." in words(response)
+    assert "Groups of deal 1 with records: 0." in words(response)
 
 
 # The list, and taking back
