@@ -1,7 +1,7 @@
 """The director's view: the state of every table, and what only he may see."""
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play, seated_event
@@ -49,6 +49,33 @@ def test_queries_do_not_grow_with_the_event(db, ivan, players):
             assert ivan.get(page).status_code == 200
         counts[page] = len(counted)
     assert counts == PAGES
+
+
+WHY = {"reason": "why"}
+CHECKS = {
+    "/desk/cup/deals/1/tables/1/ruling/": WHY | {"choice_N": "60", "replace": "on"},
+    "/desk/cup/deals/1/tables/1/move/": WHY | {"deal": "5"},
+    "/desk/cup/rounds/1/tables/1/seats/": WHY | {"steps": "1"},
+    "/desk/cup/rulings/1/cancel/": WHY,
+    "/desk/cup/entrants/1/": WHY | {"form": "penalty", "percent": "10"},
+    "/desk/cup/rules/": {"tie_1": "mates"},
+}
+
+
+def test_queries_of_a_preview_do_not_grow_with_the_event(db, ivan):
+    counts = []
+    for players in (8, 24):
+        with transaction.atomic():
+            event = seated_event(players)
+            play(event, 2)
+            rule_and_ask(event)
+            with CaptureQueriesContext(connection) as counted:
+                for page, typed in CHECKS.items():
+                    response = ivan.post(page, typed | {"check": ""})
+                    assert "Nothing is saved yet." in words(response), page
+            counts.append(len(counted))
+            transaction.set_rollback(True)
+    assert counts[0] == counts[1]
 
 
 def rule_and_ask(event: Event) -> None:
