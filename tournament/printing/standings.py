@@ -27,7 +27,7 @@ from tournament.wording.numbers import mixed_text, percent
 from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
 
 EXTRA_WIDTH = 15 * mm
-MOST_EXTRAS_UPRIGHT = 3
+MOST_EXTRAS_UPRIGHT = 1
 # Of what numbers leave, the name and the club.
 NAME_SHARE = 0.63
 MOST_LINES_OF_PENALTY = 40

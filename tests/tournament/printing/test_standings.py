@@ -187,8 +187,17 @@ def test_tie_breaks_are_columns_in_the_order_said_above(imprint):
     said = next(text for text in texts_of(pdf) if "parted by" in text)
     order = [said.index(str(NAMES[name])) for name in names]
     assert order == sorted(order)
-    assert page_sizes(pdf) == {(210, 297)}
+    assert page_sizes(pdf) == {(297, 210)}
     check_invariants(pdf, "Кубок Черноморья")
+
+
+def test_one_more_column_leaves_room_for_the_longest_name(imprint):
+    for extra in ({}, {"points": {1: Fraction(12)}}, {"points": {1: Fraction(12)}, "tie_breaks": ("tops",)}):
+        values = (7,) if "tie_breaks" in extra else ()
+        pdf = paper(imprint, row(1, name=LONG_NAME, tie_values=values), **extra)
+        shown = "".join(texts_of(pdf)).replace(" ", "")
+        assert f"{LONG_NAME}1".replace(" ", "") in shown
+        assert page_sizes(pdf) == ({(297, 210)} if "tie_breaks" in extra else {(210, 297)})
 
 
 def test_with_many_columns_the_sheet_lies_on_its_side(imprint):
