@@ -49,6 +49,14 @@ REFUSALS: dict[str, str | Promise] = {
     "scheme_unknown": _(
         "There is no scheme “%(scheme)s”. There are %(known)s, and rulebook-N for N = %(sizes)s."
     ),
+    "optimised_tables": _(
+        "%(players)s participants can fill from %(least)s to %(most)s tables, not %(tables)s. "
+        "Ask for a number between."
+    ),
+    "nothing_found": _(
+        "In %(seconds)s seconds no sound schedule of %(rounds)s rounds for %(players)s participants was found. "
+        "Give the search more time, allow copies of the sets, or ask for fewer rounds."
+    ),
     "scheme_not_built": _(
         "The scheme “%(scheme)s” cannot be made yet. There are %(known)s, and rulebook-N for N = %(sizes)s."
     ),

@@ -1,0 +1,102 @@
+"""The scheme `optimised`: which kinds of schedule there are for a size, and the best that a search finds.
+
+Cyclic schemes, which can be printed as rows, and turning lines have the symmetry that makes a search
+quick; schedules of the general kind are searched where there is no other or where they are small
+enough to be searched as well.
+"""
+
+from dataclasses import replace
+
+from movements import shape
+from movements.cycles import Cycle, cycle_for
+from movements.errors import MovementError
+from movements.fairness import fairness
+from movements.general import General
+from movements.movement import Movement
+from movements.plan import Plan
+from movements.schemes import RULEBOOK
+from movements.search import Effort, search
+from movements.turning import Turning
+
+LEAST_PLAYERS = 8
+MOST_PLAYERS = 240
+MOST_ROUNDS = 240
+SHORTEST = 5  # rounds that are offered where nothing is said
+SMALL = 112  # players times rounds up to which the general kind is worth a try
+
+
+def optimise(
+    players: int,
+    rounds: int | None = None,
+    tables: int | None = None,
+    per_table: int = 4,
+    copies: bool = False,
+    effort: Effort = Effort(),  # noqa: B008 - frozen
+) -> Movement:
+    """The schedule of least imbalance that a search finds for 8 to 240 players.
+
+    `tables`: by default all that can be filled; whoever has no seat rests, everybody equally often
+    within 1. `rounds`: by default as many as suit the number. `copies`: whether a set may be at several
+    tables in one round.
+    Raises MovementError `movement_not_whole`, `optimised_tables`, `nothing_found`.
+    """
+    shape.whole(players, "players", LEAST_PLAYERS, MOST_PLAYERS)
+    most = players // per_table
+    full = most if tables is None else shape.whole(tables, "tables", 0)
+    if not 2 <= full <= most:
+        raise MovementError("optimised_tables", tables=full, players=players, least=2, most=most)
+    if rounds is None:
+        rounds = usual_rounds(players, full, per_table)
+    shape.whole(rounds, "rounds", 2, MOST_ROUNDS)
+    found = list(_searched(plans_for(players, rounds, full, per_table, copies), effort))
+    if not found:
+        raise MovementError("nothing_found", seconds=effort.seconds, players=players, rounds=rounds)
+    return min(found, key=_unfairness)
+
+
+def plans_for(players: int, rounds: int, tables: int, per_table: int, copies: bool) -> tuple[Plan, ...]:
+    """The kinds of schedule worth searching, those with most symmetry first."""
+    plans: list[Plan] = []
+    cycle = cycle_for(players, rounds, tables, per_table, copies)
+    if cycle is not None:
+        plans.append(cycle)
+    if players == tables * per_table and rounds <= tables and not copies:
+        plans.append(Turning(per_table, tables, rounds))
+    if not plans or players * rounds <= SMALL:
+        plans.append(General(players, per_table, tables, rounds, copies))
+    return tuple(plans)
+
+
+def usual_rounds(players: int, tables: int, per_table: int) -> int:
+    """The rule book's number of rounds if it has one, else the least from the tables up that suits rows."""
+    if per_table == 4 and players in RULEBOOK and tables == players // 4:
+        return len(RULEBOOK[players].judge_row)
+    lengths = range(max(SHORTEST, tables), players + 1)
+    return next(length for length in lengths if _suits(cycle_for(players, length, tables, per_table)))
+
+
+def _suits(cycle: Cycle | None) -> bool:
+    """Whether the rows can be printed with at most one person a group who never moves."""
+    return cycle is not None and cycle.stay <= cycle.groups
+
+
+def _searched(plans: tuple[Plan, ...], effort: Effort) -> list[Movement]:
+    """What each plan came to in its share of the time; the general kind needs the most."""
+    weights = [3 if isinstance(plan, General) else 1 for plan in plans]
+    found: list[Movement] = []
+    for plan, weight in zip(plans, weights, strict=True):
+        share = weight / sum(weights)
+        moves = None if effort.moves is None else max(1, int(effort.moves * share))
+        movement = search(plan, replace(effort, seconds=effort.seconds * share, moves=moves))
+        if movement is not None:
+            found.append(movement)
+            if fairness(movement).imbalance == 0:
+                break
+    return found
+
+
+def _unfairness(movement: Movement) -> tuple[float, int]:
+    """By imbalance, then by how unequal the meetings are."""
+    measured = fairness(movement)
+    assert measured.imbalance is not None
+    return round(measured.imbalance, 9), sum(times**2 * pairs for times, pairs in measured.meetings.items())
