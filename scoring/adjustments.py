@@ -105,16 +105,16 @@ class Tally:
         self._deals: dict[int, int] = defaultdict(int)
         self._penalties: dict[int, Fraction] = {}
 
-    def add(self, entrant: int, score: Score) -> None:
-        """Count a compared score or a fixed percent."""
-        self._parts[entrant][score.matchpoints.denominator] += score.matchpoints.numerator
-        self._tops[entrant] += score.top.numerator
-        self._deals[entrant] += 1
+    def add(self, entrant: int, score: Score, times: int = 1) -> None:
+        """Count a compared score or a fixed percent; -1 `times` takes back one that was counted."""
+        self._parts[entrant][score.matchpoints.denominator] += times * score.matchpoints.numerator
+        self._tops[entrant] += times * score.top.numerator
+        self._count_deals(entrant, times)
 
-    def add_open(self, entrant: int, percent: int, top: Fraction) -> None:
-        """Count a deal whose artificial `percent` looks at the player's own."""
-        self._open_tops[entrant][percent] += top.numerator
-        self._deals[entrant] += 1
+    def add_open(self, entrant: int, percent: int, top: Fraction, times: int = 1) -> None:
+        """Count a deal whose artificial `percent` looks at the player's own; `times` as in `add`."""
+        self._open_tops[entrant][percent] += times * top.numerator
+        self._count_deals(entrant, times)
 
     def penalise(self, entrant: int, matchpoints: Fraction) -> None:
         """Take `matchpoints` from an entrant; penalties add up."""
@@ -132,6 +132,13 @@ class Tally:
     def totals(self) -> dict[int, Total]:
         """The total of every entrant counted or penalised."""
         return {entrant: self._total(entrant) for entrant in self._deals | self._penalties}
+
+    def _count_deals(self, entrant: int, times: int) -> None:
+        """Whoever has no deal left is nobody the event knows: his sums, all 0 by now, go."""
+        self._deals[entrant] += times
+        if not self._deals[entrant]:
+            for sums in (self._deals, self._parts, self._tops, self._open_tops):
+                sums.pop(entrant, None)
 
     def _penalty(self, entrant: int) -> Fraction:
         return self._penalties.get(entrant, Fraction(0))

@@ -12,7 +12,16 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from scoring.adjustments import Score, Tally, Total, depends_on_own, group_score, percent_score, top_of
+from scoring.adjustments import (
+    Score,
+    Tally,
+    Total,
+    artificial_percent,
+    depends_on_own,
+    group_score,
+    percent_score,
+    top_of,
+)
 from scoring.errors import ScoringError
 from scoring.reading import shown
 from scoring.seats import SEATS
@@ -205,19 +214,27 @@ class EventScorer:
         """Scores of one deal and its open seats. Raises `deal_given_twice` and what `check_deal` raises."""
         if results.deal in self._deals:
             raise ScoringError("deal_given_twice", deal=results.deal)
-        self._deals.add(results.deal)
         scores = score_deal(results)
+        self._deals.add(results.deal)
+        return scores, self._count(results, scores, 1)
+
+    def take_back(self, results: DealResults, scores: DealScores) -> None:
+        """Undo `score` of these `results`, which gave `scores`: the event is as if it had not been called."""
+        self._deals.remove(results.deal)
+        self._count(results, scores, -1)
+
+    def _count(self, results: DealResults, scores: DealScores, times: int) -> list[OpenSeat]:
         opened = []
         for record in results.records:
             by_seat = scores[record.id]
             for seat, result in record.seats.items():
                 score = by_seat[seat]
                 if result.artificial is not None and depends_on_own(result.artificial):
-                    self._tally.add_open(result.entrant, result.artificial, score.top)
+                    self._tally.add_open(result.entrant, result.artificial, score.top, times)
                     opened.append(OpenSeat(record.id, seat, result.entrant, result.artificial))
                 else:
-                    self._tally.add(result.entrant, score)
-        return scores, opened
+                    self._tally.add(result.entrant, score, times)
+        return opened
 
     def penalise(self, entrant: int, matchpoints: Fraction) -> None:
         """Take `matchpoints` from an entrant; nobody else's score moves and several penalties add up.
@@ -241,6 +258,26 @@ class EventScorer:
         """The total of every entrant, open seats settled."""
         return self._tally.totals()
 
+    def finish(
+        self, scored: Mapping[int, DealScores], opened: Mapping[int, Iterable[OpenSeat]]
+    ) -> EventScores:
+        """The event from what `score` gave for each deal; neither argument is changed."""
+        totals = self.totals()
+        own = {entrant: self.own_percent(entrant) for entrant in totals}
+        deals = {deal: _settled(scores, opened[deal], own) for deal, scores in scored.items()}
+        return EventScores(deals, totals, own)
+
+
+def _settled(
+    scores: DealScores, opened: Iterable[OpenSeat], own: Mapping[int, Fraction | None]
+) -> DealScores:
+    final = dict(scores)
+    for seat in opened:
+        by_seat = final[seat.record]
+        percent = artificial_percent(seat.percent, own[seat.entrant])
+        final[seat.record] = by_seat | {seat.seat: percent_score(percent, by_seat[seat.seat].top)}
+    return final
+
 
 def score_event(deals: Iterable[DealResults], penalties: Mapping[int, Fraction] = {}) -> EventScores:
     """Scores of every deal and totals of every entrant; `penalties` in matchpoints by entrant.
@@ -255,9 +292,4 @@ def score_event(deals: Iterable[DealResults], penalties: Mapping[int, Fraction] 
     opened: dict[int, list[OpenSeat]] = {}
     for results in deals:
         scored[results.deal], opened[results.deal] = scorer.score(results)
-    for deal, seats in opened.items():
-        for seat in seats:
-            by_seat = scored[deal][seat.record]
-            by_seat[seat.seat] = scorer.settled(seat, by_seat[seat.seat].top)
-    totals = scorer.totals()
-    return EventScores(scored, totals, {entrant: scorer.own_percent(entrant) for entrant in totals})
+    return scorer.finish(scored, opened)

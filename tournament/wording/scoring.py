@@ -66,6 +66,7 @@ WARNINGS: dict[str, str | Promise] = {
 
 RESULTS: dict[str, str | Promise] = {
     "deal_given_twice": _("Deal %(deal)s stands twice. Put all its records together."),
+    "deal_not_scored_yet": _("Deal %(deal)s has no results to correct. Enter them as a new deal."),
     "record_id_twice": _(
         "Deal %(deal)s: the record “%(record)s” stands twice. Give every record its own id."
     ),
