@@ -54,8 +54,16 @@ REFUSALS: dict[str, str | Promise] = {
         "Ask for a number between."
     ),
     "nothing_found": _(
-        "In %(seconds)s seconds no sound schedule of %(rounds)s rounds for %(players)s participants was found. "
-        "Give the search more time, allow copies of the sets, or ask for fewer rounds."
+        "In %(seconds)s seconds no sound schedule of %(rounds)s rounds for %(players)s participants was "
+        "found. Give the search more time, allow copies of the sets, or ask for fewer rounds."
+    ),
+    "no_latin_squares": _(
+        "For %(tables)s tables no orthogonal Latin squares are known here. The nearest are for: %(nearest)s."
+    ),
+    "rooms_too_few": _("From 2 to %(most)s rooms can play together, not %(rooms)s. Name the tables of each."),
+    "room_not_prime": _(
+        "Room %(room)s has %(tables)s tables; it needs a prime number of at least 5. "
+        "The nearest are: %(nearest)s."
     ),
     "scheme_not_built": _(
         "The scheme “%(scheme)s” cannot be made yet. There are %(known)s, and rulebook-N for N = %(sizes)s."
