@@ -90,12 +90,12 @@ def row_from_json(data: object) -> ProtocolRow:
     """
     fields = object_at("row", data)
     only_fields("row", fields, FIELDS)
-    players = whole_at("players", field_of(fields, "players"), 2, 4)
-    contract = contract_from_text(field_of(fields, "contract"))
+    players = whole_at("players", field_of("row", fields, "players"), 2, 4)
+    contract = contract_from_text(field_of("row", fields, "contract"))
     _check_fields(fields, contract)
     row = ProtocolRow(
         players=players,
-        dealer=_seat("dealer", field_of(fields, "dealer"), players),
+        dealer=_seat("dealer", field_of("row", fields, "dealer"), players),
         contract=contract,
         **_parts(fields, players),
     )

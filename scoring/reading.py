@@ -64,8 +64,8 @@ def only_fields(where: str, data: Mapping[str, object], known: Collection[str]) 
             raise ScoringError("field_not_known", where=where, field=shown(field), known=tuple(known))
 
 
-def field_of(data: Mapping[str, object], field: str) -> object:
+def field_of(where: str, data: Mapping[str, object], field: str) -> object:
     """`data[field]`. Raises `missing_field`."""
     if field not in data:
-        raise ScoringError("missing_field", field=field)
+        raise ScoringError("missing_field", where=where, field=field)
     return data[field]

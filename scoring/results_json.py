@@ -27,27 +27,29 @@ def deal_from_json(data: object) -> DealResults:
     """
     fields = object_at("deal", data)
     only_fields("deal", fields, DEAL_FIELDS)
-    deal = whole_at("deal", field_of(fields, "deal"), 1, LARGEST)
-    records = list_at("records", field_of(fields, "records"))
+    deal = whole_at("deal", field_of("deal", fields, "deal"), 1, LARGEST)
+    here = f"deal {deal}"
+    records = list_at(f"{here}, records", field_of(here, fields, "records"))
     expected = fields.get("expected")
     return DealResults(
         deal=deal,
         records=tuple(_record(record, deal) for record in records),
-        expected=None if "expected" not in fields else whole_at("expected", expected, 1, LARGEST),
-        groups=tuple(_group(group, deal) for group in list_at("groups", fields.get("groups", []))),
+        expected=None if "expected" not in fields else whole_at(f"{here}, expected", expected, 1, LARGEST),
+        groups=tuple(_group(group, deal) for group in list_at(f"{here}, groups", fields.get("groups", []))),
     )
 
 
 def _group(data: object, deal: int) -> tuple[str, ...]:
-    return tuple(_record_id(record_id, deal) for record_id in list_at("groups", data))
+    return tuple(_record_id(record_id, deal) for record_id in list_at(f"deal {deal}, groups", data))
 
 
 def _record(data: object, deal: int) -> RecordResult:
-    fields = object_at(f"deal {deal}, records", data)
-    only_fields(f"deal {deal}, records", fields, RECORD_FIELDS)
-    record_id = _record_id(field_of(fields, "id"), deal)
+    records = f"deal {deal}, records"
+    fields = object_at(records, data)
+    only_fields(records, fields, RECORD_FIELDS)
+    record_id = _record_id(field_of(records, fields, "id"), deal)
     where = f"deal {deal}, {record_id}"
-    seats = object_at(f"{where}, seats", field_of(fields, "seats"))
+    seats = object_at(f"{where}, seats", field_of(where, fields, "seats"))
     return RecordResult(record_id, {seat: _seat_result(f"{where}, {seat}", seats[seat]) for seat in seats})
 
 
@@ -61,9 +63,11 @@ def _seat_result(where: str, data: object) -> SeatResult:
     fields = object_at(where, data)
     only_fields(where, fields, SEAT_FIELDS)
     return SeatResult(
-        entrant=whole_at(where, field_of(fields, "entrant"), 1, LARGEST),
-        whists=_whists(where, fields["whists"]) if "whists" in fields else None,
-        artificial=whole_at(where, fields["artificial"], 0, 100) if "artificial" in fields else None,
+        entrant=whole_at(f"{where}, entrant", field_of(where, fields, "entrant"), 1, LARGEST),
+        whists=_whists(f"{where}, whists", fields["whists"]) if "whists" in fields else None,
+        artificial=whole_at(f"{where}, artificial", fields["artificial"], 0, 100)
+        if "artificial" in fields
+        else None,
     )
 
 

@@ -91,7 +91,10 @@ REFUSED = [
     (None, "not_an_object", {"where": "row", "got": "null"}),
     (GAME | {"colour": 1}, "field_not_known", None),
     (GAME | {"": 1}, "field_not_known", None),
-    *((without(GAME, name), "missing_field", {"field": name}) for name in ("players", "dealer", "contract")),
+    *(
+        (without(GAME, name), "missing_field", {"where": "row", "field": name})
+        for name in ("players", "dealer", "contract")
+    ),
     (without(ALL_PASSED, "hand_tricks"), "hand_tricks_count", {"got": 0, "hands": ("N", "E", "S")}),
     (GAME | {"players": 5}, "out_of_range", {"where": "players", "got": "5", "low": 2, "high": 4}),
     (GAME | {"players": True}, "not_whole", {"where": "players", "got": "true"}),

@@ -50,7 +50,7 @@ def test_shown_is_always_short_and_printable(value):
         (lambda: whole_at("x", True, 0, 9), "not_whole"),
         (lambda: whole_at("x", 10, 0, 9), "out_of_range"),
         (lambda: only_fields("x", {"b": 1}, ("a",)), "field_not_known"),
-        (lambda: field_of({}, "a"), "missing_field"),
+        (lambda: field_of("x", {}, "a"), "missing_field"),
     ],
 )
 def test_refusals(read, code):
@@ -64,5 +64,5 @@ def test_good_values_pass_through():
     assert list_at("x", [1]) == [1]
     assert text_at("x", "a") == "a"
     assert [whole_at("x", value, 0, 9) for value in (0, 9)] == [0, 9]
-    assert field_of({"a": None}, "a") is None
+    assert field_of("x", {"a": None}, "a") is None
     only_fields("x", {"a": 1}, ("a", "b"))

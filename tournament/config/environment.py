@@ -3,6 +3,25 @@
 import os
 import secrets
 from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+from tournament.errors import Phrase
+from tournament.management.files import why
+
+SHOWN = 20
+SCHEMES = ("sqlite", "postgres", "postgresql")
+
+
+class BadEnvironment(ImproperlyConfigured):
+    """A setting nobody can work with, as a code and parameters like every refusal."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
 
 
 def flag(name: str, default: bool = False) -> bool:
@@ -20,16 +39,39 @@ def secret_key(path: Path) -> str:
     if given := os.environ.get("SECRET_KEY"):
         return given
     try:
+        return _kept_key(path)
+    except OSError as error:
+        raise BadEnvironment("secret_key_unusable", path=path, reason=why(error)) from error
+
+
+def _kept_key(path: Path) -> str:
+    try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
+        key = path.read_text(encoding="ascii", errors="replace").strip()
+        if not key:
+            raise BadEnvironment("secret_key_unusable", path=path, reason=Phrase("damaged")) from None
+        return key
     key = secrets.token_urlsafe(50)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(key + "\n")
     return key
 
 
-def language(supported: tuple[str, ...], default: str) -> str:
+def database(name: str, default: str) -> dict[str, Any]:
+    """The database that the address in `name` gives. Refuses one without a scheme that Prikup speaks."""
+    address = os.environ.get(name, default)
+    scheme, separator, _rest = address.partition("://")
+    if not separator or scheme not in SCHEMES:
+        # What follows the scheme may hold a password.
+        raise BadEnvironment("database_url", scheme=scheme if separator else address[:SHOWN])
+    try:
+        return dict(dj_database_url.parse(address))
+    except ValueError:
+        raise BadEnvironment("database_url", scheme=f"{scheme}://") from None
+
+
+def language(supported: tuple[str, ...] = ("ru", "en", "uk"), default: str = "en") -> str:
     """The language of the terminal (LC_ALL, LC_MESSAGES, LANG) where Prikup speaks it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name, "")

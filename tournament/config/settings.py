@@ -6,8 +6,6 @@ DATABASE_URL moves the data to PostgreSQL, REDIS_URL the cache and the task queu
 import os
 from pathlib import Path
 
-import dj_database_url
-
 from tournament.config import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -59,7 +57,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{BASE_DIR / 'db.sqlite3'}")}
+DATABASES = {"default": environment.database("DATABASE_URL", f"sqlite:///{BASE_DIR / 'db.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A writer waits for its turn instead of failing half way; FULL, so that an accepted
     # record survives a pulled plug.
@@ -88,7 +86,7 @@ LOGIN_REDIRECT_URL = "events"
 LOGOUT_REDIRECT_URL = "events"
 
 LANGUAGES = [("ru", "Русский"), ("en", "English"), ("uk", "Українська")]
-LANGUAGE_CODE = environment.language(("ru", "en", "uk"), default="en")
+LANGUAGE_CODE = environment.language()
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 USE_I18N = True
 USE_TZ = True

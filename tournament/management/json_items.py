@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, NoReturn, TextIO
 
-from scoring.reading import shown
-from tournament.errors import TournamentError
+from tournament.errors import Phrase, TournamentError
+from tournament.management.strict_json import DECODER, LONGEST, MILLION, broken_json, problem_of
 
 CHUNK = 1 << 18
 NEAR_THE_END = 32
@@ -15,13 +15,13 @@ SPACE = " \t\r\n"
 
 
 def json_items(stream: TextIO) -> Iterator[Any]:
-    """The values of the JSON list on `stream` in order; NaN and Infinity are not JSON.
+    """The values of the JSON list on `stream` in order, each as strict as `strict_json`.
 
     Refuses `wrong_shape` when it is no list and `broken_json` with the place where it breaks.
     """
     text = _Window(stream)
     if text.next_mark() not in ("[", ""):
-        raise TournamentError("wrong_shape", where="JSON", expected="[…]", got=text.next_mark())
+        raise TournamentError("wrong_shape", where="JSON", expected=Phrase("list"), got=text.next_mark())
     text.take("[")
     more = text.next_mark() != "]"
     while more:
@@ -31,11 +31,7 @@ def json_items(stream: TextIO) -> Iterator[Any]:
             text.take(",")
     text.take("]")
     if text.next_mark():
-        text.fail("Extra data")
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)
+        text.fail(Phrase("more_than_one"))
 
 
 class _Window:
@@ -48,7 +44,6 @@ class _Window:
         self._line = 1
         self._column = 1
         self._ended = False
-        self._decoder = json.JSONDecoder(parse_constant=_no_constant)
 
     def next_mark(self) -> str:
         """The next character that is not space, not taken; "" at the end."""
@@ -62,7 +57,7 @@ class _Window:
     def take(self, mark: str) -> None:
         """Take `mark`, which must come next."""
         if self.next_mark() != mark:
-            self.fail(f"Expecting {mark}")
+            self.fail(Phrase("mark_expected", mark=mark))
         self._at += 1
 
     def value(self) -> Any:
@@ -70,25 +65,27 @@ class _Window:
         self.next_mark()
         while True:
             try:
-                value, end = self._decoder.raw_decode(self._text, self._at)
+                value, end = DECODER.raw_decode(self._text, self._at)
             except json.JSONDecodeError as error:
                 if not self._may_be_cut_short(error):
                     self._at = error.pos
-                    self.fail(error.msg)
+                    self.fail(problem_of(error))
             except RecursionError:
-                self.fail("too deeply nested")
+                self.fail(Phrase("too_deep"))
             except ValueError as error:
-                self.fail(shown(str(error)))
+                self.fail(problem_of(error))
             else:
                 if self._ended or len(self._text) - end > LEFT_OF_A_CUT_NUMBER:
                     self._at = end
                     return value
+            if len(self._text) - self._at > LONGEST:
+                self.fail(Phrase("value_too_long", most=LONGEST // MILLION))
             self._read_more()
 
-    def fail(self, problem: str) -> NoReturn:
+    def fail(self, problem: Phrase) -> NoReturn:
         """Refuse at the character that comes next."""
         line, column = self._place()
-        raise TournamentError("broken_json", problem=problem, line=line, column=column)
+        raise broken_json(problem, line, column)
 
     def _may_be_cut_short(self, error: json.JSONDecodeError) -> bool:
         """Whether the rest of the stream could mend it: a break far from the end of the window cannot."""

@@ -233,7 +233,7 @@ def _check_state(event: Event, published: bool) -> None:
         "has_records": state in (State.REGISTRATION, State.DRAWN) and event.records.exists(),
         "has_movement": state == State.REGISTRATION and seated,
         "has_no_movement": state == State.RUNNING and not seated,
-        "has_versions": published and state != State.PUBLISHED,
+        "has_versions": published and state not in Event.OVER,
         "has_no_version": not published and state == State.PUBLISHED,
     }
     for fact, contradicts in untrue.items():

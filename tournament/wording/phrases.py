@@ -41,6 +41,7 @@ JSON_PROBLEMS: dict[str, str | Promise] = {
     "value_expected": _("a value is expected"),
     "name_expected": _("a name in double quotes is expected"),
     "mark_expected": _("“%(mark)s” is expected"),
+    "trailing_comma": _("a comma stands before the end"),
     "text_unclosed": _("a text has no closing quote"),
     "control_character": _("a text holds a control character"),
     "bad_escape": _("after a backslash stands what JSON does not know"),
@@ -64,7 +65,8 @@ ARGUMENTS: dict[str, str | Promise] = {
     "argument_ambiguous": _("%(name)s can mean %(known)s"),
     "argument_not_utf8": _("%(name)s is not UTF-8 text"),
     "players_or_check": _("--players or --check is needed"),
-    "argument_wrong_somehow": _("“%(text)s”"),
+    "argument_wrong": _("%(name)s: %(text)s"),
+    "arguments_wrong": _("“%(text)s”"),
 }
 
 FILES: dict[str, str | Promise] = {

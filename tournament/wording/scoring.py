@@ -11,7 +11,7 @@ READING: dict[str, str | Promise] = {
     "out_of_range": _("%(where)s must be from %(low)s to %(high)s, but it is %(got)s."),
     "not_a_fraction": _("“%(got)s” is not an exact number. Write it like 7 or -15/2."),
     "field_not_known": _("%(where)s has the field “%(field)s”, which is not known. Known: %(known)s."),
-    "missing_field": _("The field “%(field)s” is missing. Add it."),
+    "missing_field": _("%(where)s lacks the field “%(field)s”. Add it."),
 }
 
 CONVENTION: dict[str, str | Promise] = {

@@ -8,13 +8,30 @@ COMMANDS: dict[str, str | Promise] = {
     "broken_json": _(
         "This is not JSON: %(problem)s at line %(line)s, column %(column)s. Mend it and try again."
     ),
+    "unsafe_json": _("This JSON cannot be taken as it is: %(problem)s. Mend it and try again."),
+    "input_too_long": _("The input is longer than %(most)s million characters. Is it really the right file?"),
+    "no_input": _("Standard input is closed, but the command reads from it. Give it some."),
+    "no_output": _("Standard output is closed, so the answer has no place to go. Open it."),
+    "output_unwritable": _("The answer cannot be written: %(reason)s."),
     "file_unreadable": _("The file %(path)s cannot be read: %(reason)s."),
     "file_unwritable": _("The file %(path)s cannot be written: %(reason)s."),
     "not_a_workbook": _("“%(path)s” is not the name of a workbook. Give one that ends in %(ending)s."),
     "not_utf8": _("The input is not UTF-8 text (byte %(position)s). Save it as UTF-8 and try again."),
-    "bad_account_name": _("“%(name)s” cannot be an account name: give 1 to 150 printable characters."),
+    "bad_account_name": _(
+        "“%(name)s” cannot be an account name: give 1 to 150 printable characters, no space at the ends."
+    ),
     "account_exists": _("The account “%(name)s” is already here. Give another name."),
-    "database_not_ready": _("The database is not ready: %(reason)s. Run: python manage.py migrate"),
+    "database_not_ready": _(
+        "The database lacks tables of this version of the program. Run: python manage.py migrate"
+    ),
+    "database_unusable": _("The database cannot be used: %(reason)s. Mend that and try again."),
+    "database_url": _(
+        "DATABASE_URL does not name a database (its beginning: “%(scheme)s”). Give one like "
+        "sqlite:////home/olga/prikup.sqlite3 or postgres://user:password@host/name, or leave it out."
+    ),
+    "secret_key_unusable": _(
+        "The secret key cannot be kept in %(path)s: %(reason)s. Give one in SECRET_KEY or mend that."
+    ),
 }
 
 FILES: dict[str, str | Promise] = {

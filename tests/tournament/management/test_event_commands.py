@@ -112,12 +112,19 @@ def test_a_file_that_cannot_be_written_is_named(database, file, tmp_path):
     assert target in refused(manage(database, "export_event", "cup", "--out", target), "file_unwritable")
 
 
+@pytest.mark.parametrize("out", ["/", "", "/dev/null"])
+def test_an_event_is_not_written_over_what_is_no_file(database, file, out):
+    manage(database, "load_event", str(file))
+    refused(manage(database, "export_event", "cup", "--out", out), "file_unwritable")
+
+
 def test_a_director_is_made_once(database):
     made = manage(database, "director", "olga")
     assert made.json["name"] == "olga"
     assert len(made.json["password"]) >= 12
     refused(manage(database, "director", "olga"), "account_exists")
-    refused(manage(database, "director", "\x07"), "bad_account_name")
+    for name in ("\x07", "", " ", " olga"):
+        refused(manage(database, "director", name), "bad_account_name")
 
 
 @pytest.mark.parametrize(
@@ -145,6 +152,7 @@ def test_standings_say_penalties_and_tie_breaks(db, tmp_path, database):
     event = seated_event(8, tie_breaks=["tops", "draw"])
     play(event)
     penalty_give(event=event, number=3, percent=50, grounds=Grounds("late"), actor=DIRECTOR)
+    event.refresh_from_db()
     file = tmp_path / "event.json"
     file.write_text(json.dumps(event_to_json(event)), encoding="utf-8")
     manage(database, "load_event", str(file))

@@ -134,3 +134,27 @@ def test_a_refusal_is_all_there_is(run, given, code):
     status, answer, errors = run(given)
     assert (status, list(answer), answer["error"]) == (2, ["error", "detail"], code)
     assert errors == answer["detail"] + "\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (GOOD | {"records": [{"id": "r7", "seats": {"E": {"whists": "1"}}}]}, "deal 1, r7, E lacks"),
+        (GOOD | {"records": [record("r7", E=(0, "1"))]}, "deal 1, r7, E, entrant must be from 1"),
+        (GOOD | {"records": [record("r7", E=(1, "x"))]}, "deal 1, r7, E, whists: “x”"),
+        (GOOD | {"records": [{"id": "r7"}]}, "deal 1, r7 lacks"),
+        (GOOD | {"records": {}}, "deal 1, records must be a list"),
+        (GOOD | {"expected": 0}, "deal 1, expected must be from 1"),
+        ({"deal": 1}, "deal 1 lacks"),
+    ],
+    ids=lambda value: str(value)[:25],
+)
+def test_a_refusal_names_deal_record_and_seat(run, given, said):
+    assert run([given])[1]["detail"].startswith(said)
+
+
+def test_a_field_named_twice_does_not_silently_lose_the_first(run):
+    twice = b'[{"deal": 1, "records": [], "records": []}]'
+    status, answer, _errors = run(twice)
+    assert (status, answer["error"]) == (2, "broken_json")
+    assert "“records”" in answer["detail"]

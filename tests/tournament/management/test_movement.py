@@ -168,7 +168,7 @@ def test_refusals(run, arguments, code, named):
         ("{", "broken_json"),
         ("[" * 100_000, "broken_json"),
         ("[]", "movement_not_object"),
-        ("NaN", "movement_not_object"),
+        ("NaN", "unsafe_json"),
         ('"schedule"', "movement_not_object"),
         ("{}", "movement_key_missing"),
         ('{"scheme": "x"}', "movement_key_missing"),

@@ -55,7 +55,7 @@ OF_A_PLAYED_EVENT = [
 
 RESULT = ["place", 1]
 OF_A_PUBLISHED_EVENT = [
-    (["state"], "finished", "state_contradicted"),
+    (["state"], "running", "state_contradicted"),
     (["publications"], [], "state_contradicted"),
     (["rulings", 0, "author"], "", "wrong_shape"),
     (["rulings", 0, "cancelled_by"], "", "half_given"),

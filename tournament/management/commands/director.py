@@ -18,7 +18,7 @@ class Command(JsonCommand):
 
     def answer(self, *, name: str, **options: Any) -> dict[str, str]:
         users = get_user_model().objects
-        if not 1 <= len(name) <= 150 or not name.isprintable():
+        if not 1 <= len(name) <= 150 or not name.isprintable() or name != name.strip():
             raise TournamentError("bad_account_name", name=name)
         if users.filter(username=name).exists():
             raise TournamentError("account_exists", name=name)

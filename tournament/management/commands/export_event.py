@@ -5,7 +5,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.json_command import JsonCommand, write_file
+from tournament.management.files import write_file
+from tournament.management.json_command import JsonCommand
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.exchange import event_to_json
 
@@ -22,5 +23,5 @@ class Command(JsonCommand):
         if out is None:
             return value
         text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
-        write_file(out, lambda path: path.write_text(text, encoding="utf-8"))
+        write_file(out, text.encode())
         return {"slug": slug, "file": out}

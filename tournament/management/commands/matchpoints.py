@@ -11,7 +11,8 @@ from scoring.matchpoints import EventScorer, OpenSeat
 from scoring.numbers import fraction_text, read_fraction
 from scoring.ranking import standings
 from scoring.results_json import deal_from_json, scores_to_json, standing_to_json
-from tournament.management.json_command import JsonCommand, standard_input
+from tournament.management.files import standard_input
+from tournament.management.json_command import JsonCommand
 from tournament.management.json_items import json_items
 
 

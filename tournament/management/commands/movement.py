@@ -6,13 +6,16 @@ from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from movements.catalogue import AUTO, movement_named, movements_for
 from movements.checks import Finding, check, finding_to_json
 from movements.fairness import Fairness, fairness
 from movements.movement import Movement, movement_from_json, movement_to_json
-from tournament.errors import TournamentError
-from tournament.management.json_command import JsonCommand, read_file, read_json
+from tournament.errors import Phrase, TournamentError
+from tournament.management.files import read_file
+from tournament.management.json_command import JsonCommand
+from tournament.management.strict_json import read_json
 from tournament.wording import sentence
 
 
@@ -39,7 +42,7 @@ class Command(JsonCommand):
         if options["check"] is not None:
             return judged(movement_from_json(read_file(options["check"], read_json)))
         if options["players"] is None:
-            raise TournamentError("bad_arguments", problem="--players or --check is needed")
+            raise TournamentError("bad_arguments", problem=Phrase("players_or_check"))
         if options["list"]:
             return [asdict(offer) for offer in movements_for(options["players"], options["per_table"])]
         names = ("scheme", "players", "per_table", "tables", "rounds", "copies", "rooms")
@@ -71,7 +74,9 @@ def _rooms(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(number) for number in text.split(","))
     except ValueError:
-        raise ArgumentTypeError(f"{text!r} is not a list of numbers of tables such as 5,7") from None
+        raise ArgumentTypeError(
+            _("“%(text)s” is not a list of numbers of tables such as 5,7") % {"text": text}
+        ) from None
 
 
 def _seconds(text: str) -> float:
@@ -80,5 +85,5 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 < seconds < math.inf:
-        raise ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+        raise ArgumentTypeError(_("“%(text)s” is not a number of seconds above 0") % {"text": text})
     return seconds

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.json_command import JsonCommand, write_file
+from tournament.management.files import write_file
+from tournament.management.json_command import JsonCommand
 from tournament.printing.papers import PAPERS, event_papers
 from tournament.selectors.events import event_by_slug
 
@@ -27,5 +28,5 @@ class Command(JsonCommand):
         papers = event_papers(event_by_slug(slug), only, language)
         files = {str(Path(out) / name): pdf for name, pdf in papers.items()}
         for path, pdf in files.items():
-            write_file(path, lambda beside, pdf=pdf: beside.write_bytes(pdf))
+            write_file(path, pdf)
         return {"files": list(files)}

@@ -1,5 +1,6 @@
 """`manage.py spreadsheet`: writes a whole event as a workbook for a spreadsheet program."""
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,8 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 
 from tournament.errors import TournamentError
-from tournament.management.json_command import JsonCommand, write_file
+from tournament.management.files import write_file
+from tournament.management.json_command import JsonCommand
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.spreadsheets.workbook import event_workbook
@@ -31,5 +33,7 @@ class Command(JsonCommand):
             raise TournamentError("not_a_workbook", path=out, ending=ENDING)
         event = event_by_slug(slug)
         workbook = event_workbook(event, Viewer.DIRECTOR, language or event.language)
-        write_file(out, workbook.save)
+        content = BytesIO()
+        workbook.save(content)
+        write_file(out, content.getvalue())
         return {"file": out, "sheets": workbook.sheetnames}

@@ -10,7 +10,8 @@ from scoring.numbers import fraction_text
 from scoring.protocol_row import row_from_json
 from scoring.whists import whists
 from tournament.management.convention_arguments import add_convention, chosen_convention
-from tournament.management.json_command import JsonCommand, standard_input
+from tournament.management.files import standard_input
+from tournament.management.json_command import JsonCommand
 from tournament.management.json_items import json_items
 from tournament.wording import sentence
 

@@ -1,0 +1,71 @@
+"""Settings from the environment: what is taken, and what is refused before anything is done."""
+
+import pytest
+
+from tournament.config import environment
+from tournament.config.environment import BadEnvironment
+
+
+def database(monkeypatch, address):
+    monkeypatch.setenv("DATABASE_URL", address)
+    return environment.database("DATABASE_URL", "sqlite:///default.sqlite3")
+
+
+def test_the_default_stands_without_an_address(monkeypatch):
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    found = environment.database("DATABASE_URL", "sqlite:////tmp/default.sqlite3")
+    assert found["NAME"] == "/tmp/default.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("address", "engine"),
+    [
+        ("sqlite:////tmp/a.sqlite3", "sqlite3"),
+        ("postgres://u:p@h/n", "postgresql"),
+        ("postgresql://u:p@h:5433/n", "postgresql"),
+    ],
+)
+def test_addresses_of_databases(monkeypatch, address, engine):
+    assert database(monkeypatch, address)["ENGINE"] == f"django.db.backends.{engine}"
+
+
+@pytest.mark.parametrize(
+    "address", ["", " ", "prikup", "mysql://u:secret@h/n", "postgres://u:secret@h:port/n", "://", "sqlite:"]
+)
+def test_other_addresses_are_refused_without_their_password(monkeypatch, address):
+    with pytest.raises(BadEnvironment) as refused:
+        database(monkeypatch, address)
+    assert refused.value.code == "database_url"
+    assert "secret" not in str(refused.value)
+
+
+def test_a_key_is_made_once_for_its_owner_only(monkeypatch, tmp_path):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    path = tmp_path / "secret_key"
+    key = environment.secret_key(path)
+    assert len(key) >= 50
+    assert environment.secret_key(path) == key
+    assert path.stat().st_mode & 0o777 == 0o600
+    monkeypatch.setenv("SECRET_KEY", "given")
+    assert environment.secret_key(path) == "given"
+
+
+def test_a_key_that_cannot_be_kept_is_refused(monkeypatch, tmp_path):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    (tmp_path / "empty").write_text("\n")
+    for path, reason in ((tmp_path / "no" / "key", "not_found"), (tmp_path, "is_directory")):
+        with pytest.raises(BadEnvironment) as refused:
+            environment.secret_key(path)
+        assert (refused.value.code, refused.value.params["reason"].code) == ("secret_key_unusable", reason)
+    with pytest.raises(BadEnvironment):
+        environment.secret_key(tmp_path / "empty")
+
+
+@pytest.mark.parametrize(
+    ("terminal", "language"), [("ru_RU.UTF-8", "ru"), ("uk", "uk"), ("C", "en"), ("de_DE", "en"), ("", "en")]
+)
+def test_the_language_of_the_terminal(monkeypatch, terminal, language):
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", terminal)
+    assert environment.language() == language

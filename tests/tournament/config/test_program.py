@@ -1,0 +1,94 @@
+"""manage.py on a machine that refuses something: one sentence, exit 2, no traceback."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.tournament.programs import ROOT, environment
+
+WHISTS = ("whists", "--convention", "sochi")
+
+
+def run(redirection, *arguments, address=None, language="C.UTF-8", given="[]", tmp_path=None):
+    """`manage.py` in a shell with its streams redirected: exit status, stdout, stderr."""
+    variables = environment((tmp_path or ROOT) / "none.sqlite3")
+    variables.pop("PYTHONUNBUFFERED", None)
+    variables["LANG"] = language
+    if address is not None:
+        variables["DATABASE_URL"] = address
+    command = f'exec "$0" manage.py "$@" {redirection}'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        env=variables,
+        cwd=ROOT,
+        timeout=120,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("redirection", "arguments", "said"),
+    [
+        ("<&-", WHISTS, "Standard input is closed"),
+        (">&-", WHISTS, "Standard output is closed"),
+        (">/dev/full", WHISTS, "The answer cannot be written: there is no space left."),
+        (">/dev/full", ("whists", "--convention", "x"), "The answer cannot be written"),
+        (">/dev/full", ("whists", "--help"), "The answer cannot be written"),
+    ],
+)
+def test_a_stream_that_is_closed_or_full(redirection, arguments, said):
+    code, _out, errors = run(redirection, *arguments)
+    assert (code, errors.count("\n")) == (2, 1)
+    assert errors.startswith(said)
+
+
+def test_a_reader_who_goes_away():
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "manage.py", "deal", "--event", "x", "--key", "ab" * 32, "--count", "9"]
+    variables = {name: value for name, value in environment(ROOT).items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        command, stdout=write, stderr=subprocess.PIPE, text=True, env=variables, cwd=ROOT, timeout=120
+    )
+    os.close(write)
+    said = "The answer cannot be written: nobody reads it any more.\n"
+    assert (done.returncode, done.stderr) == (2, said)
+
+
+def test_nothing_can_be_said_when_all_is_closed():
+    assert run(">&- 2>&- <&-", *WHISTS)[0] == 2
+
+
+@pytest.mark.parametrize("command", [("standings", "cup"), ("migrate", "--verbosity", "0")])
+def test_an_address_that_names_no_database(command):
+    code, out, errors = run("", *command, address="mysql://olga:secret@host/cup")
+    assert code == 2
+    answer = json.loads(out)
+    assert (answer["error"], answer["detail"]) == ("database_url", errors.strip())
+    assert "“mysql”" in errors
+    assert "secret" not in errors
+
+
+def test_a_wrong_address_is_refused_in_the_language_of_the_terminal():
+    code, out, _errors = run("", "standings", "cup", address="", language="uk_UA.UTF-8")
+    assert code == 2
+    assert json.loads(out)["detail"].startswith("DATABASE_URL не")
+
+
+@pytest.mark.parametrize("command", [("standings", "cup"), ("migrate", "--verbosity", "0")])
+def test_a_file_that_is_no_database(tmp_path, command):
+    (tmp_path / "none.sqlite3").write_text("The minutes of the club. " * 100)
+    code, out, errors = run("", *command, tmp_path=tmp_path)
+    assert (code, json.loads(out)["error"]) == (2, "database_unusable")
+    assert errors == "The database cannot be used: it is not a database. Mend that and try again.\n"
+
+
+def test_an_endless_file_is_not_read_to_its_end():
+    code, out, _errors = run("", "load_event", "/dev/zero")
+    assert (code, json.loads(out)["error"]) == (2, "input_too_long")

@@ -1,0 +1,107 @@
+"""A database that lacks tables, one that cannot be used, and a fault of the program are three things."""
+
+import sqlite3
+
+import pytest
+from django.db import connection
+from django.db.utils import (
+    DatabaseError,
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    ProgrammingError,
+)
+
+from tournament.management.database_troubles import database_refusal
+
+
+class ServerError(Exception):
+    def __init__(self, sqlstate=None):
+        super().__init__("the server's own words")
+        self.sqlstate = sqlstate
+
+
+def caused(error, cause):
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize("statement", ["SELECT * FROM nowhere", "SELECT absent FROM tournament_event"])
+def test_missing_tables_ask_for_migrate(db, statement):
+    with pytest.raises(OperationalError) as refused, connection.cursor() as cursor:
+        cursor.execute(statement)
+    assert database_refusal(refused.value).code == "database_not_ready"
+
+
+@pytest.mark.parametrize(
+    ("state", "code"), [("42P01", "database_not_ready"), ("42703", "database_not_ready")]
+)
+def test_missing_tables_of_a_server(state, code):
+    assert database_refusal(caused(ProgrammingError("gone"), ServerError(state))).code == code
+
+
+def locked(path):
+    first = sqlite3.connect(path)
+    first.execute("BEGIN EXCLUSIVE")
+    sqlite3.connect(path, timeout=0).execute("BEGIN IMMEDIATE")
+
+
+def no_database(path):
+    path.write_text("minutes " * 200)
+    sqlite3.connect(path).execute("SELECT * FROM a")
+
+
+def no_folder(path):
+    sqlite3.connect(path / "a" / "b").execute("SELECT 1")
+
+
+def read_only(path):
+    sqlite3.connect(path).execute("CREATE TABLE a (b)").connection.commit()
+    sqlite3.connect(f"file:{path}?mode=ro", uri=True).execute("INSERT INTO a VALUES (1)")
+
+
+def full(path):
+    base = sqlite3.connect(path)
+    base.execute("CREATE TABLE a (b)")
+    base.execute("PRAGMA max_page_count = 2")
+    base.execute("INSERT INTO a VALUES (?)", ("x" * 100_000,))
+
+
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        (locked, "locked"),
+        (no_database, "no_database"),
+        (no_folder, "cannot_open"),
+        (read_only, "read_only"),
+        (full, "no_space"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:unclosed database:ResourceWarning")
+def test_the_reasons_of_sqlite(tmp_path, act, reason):
+    with pytest.raises(sqlite3.DatabaseError) as caught:
+        act(tmp_path / "a.sqlite3")
+    kind = OperationalError if isinstance(caught.value, sqlite3.OperationalError) else DatabaseError
+    refusal = database_refusal(caused(kind(str(caught.value)), caught.value))
+    assert (refusal.code, refusal.params["reason"].code) == ("database_unusable", reason)
+
+
+def test_what_a_server_says_is_quoted():
+    refusal = database_refusal(caused(OperationalError("no answer from host"), ServerError()))
+    assert refusal.params["reason"].code == "system_says"
+    assert "no answer" in str(refusal.params["reason"])
+    assert database_refusal(InterfaceError("closed")).code == "database_unusable"
+
+
+def test_a_statement_that_is_no_sql_is_a_fault_of_the_program(db):
+    with pytest.raises(OperationalError) as refused, connection.cursor() as cursor:
+        cursor.execute("SELECT FROM nothing")
+    assert database_refusal(refused.value) is None
+
+
+@pytest.mark.parametrize(
+    "error", [IntegrityError("twice"), DataError("too long"), ProgrammingError("syntax")]
+)
+def test_faults_of_the_program_stay_faults(error):
+    assert database_refusal(error) is None

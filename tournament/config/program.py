@@ -1,0 +1,80 @@
+"""Running one command of manage.py: whatever the machine refuses ends in one sentence and exit 2."""
+
+import contextlib
+import json
+import os
+import sys
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.core.management import execute_from_command_line
+from django.db.utils import DatabaseError, InterfaceError
+
+from tournament.config import environment
+from tournament.config.environment import BadEnvironment
+from tournament.errors import TournamentError
+from tournament.management.database_troubles import database_refusal
+from tournament.management.files import why
+from tournament.management.json_command import REFUSED, speak_utf8
+from tournament.wording import CodedError, sentence
+
+LOCALE = Path(__file__).resolve().parent.parent / "locale"
+
+
+def run(arguments: list[str]) -> int:
+    """The exit status of `manage.py` with these arguments, the name of the program first."""
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    if sys.stdout is None:
+        return _refuse(TournamentError("no_output"))
+    try:
+        status = _executed(arguments)
+        sys.stdout.flush()
+    except BadEnvironment as error:
+        return _refuse(error)
+    except (DatabaseError, InterfaceError) as error:
+        refusal = database_refusal(error)
+        if refusal is None:
+            raise
+        return _refuse(refusal)
+    except OSError as error:
+        if error.filename is not None:
+            # Not the output: a fault of the program, which should have said what it could not do.
+            raise
+        _drop_output()
+        return _refuse(TournamentError("output_unwritable", reason=why(error)))
+    return status
+
+
+def _executed(arguments: list[str]) -> int:
+    try:
+        execute_from_command_line(arguments)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    return 0
+
+
+def _refuse(error: CodedError) -> int:
+    _prepare_words()
+    speak_utf8()
+    detail = sentence(error)
+    if sys.stdout is not None:
+        print(json.dumps({"error": error.code, "detail": detail}, ensure_ascii=False))
+    with contextlib.suppress(OSError):
+        print(detail, file=sys.stderr, flush=True)
+    return REFUSED
+
+
+def _prepare_words() -> None:
+    """Sentences need the settings; where those are what is wrong, enough of them to translate."""
+    try:
+        django.setup()
+    except BadEnvironment:
+        settings.configure(LANGUAGE_CODE=environment.language(), LOCALE_PATHS=[LOCALE])
+        django.setup()
+
+
+def _drop_output() -> None:
+    """What is still held for a full disk or a closed pipe goes nowhere, or Python complains at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

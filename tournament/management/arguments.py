@@ -1,0 +1,30 @@
+"""What argparse says of a wrong command line, as a phrase in the reader's language."""
+
+import re
+
+from tournament.errors import Phrase
+
+# The sentences of argparse, the first that fits; its named parts are the parameters of the phrase.
+SAID = [
+    (r"the following arguments are required: (?P<names>.*)", "arguments_missing"),
+    (r"one of the arguments (?P<names>.*) is required", "arguments_missing"),
+    (r"unrecognized arguments: (?P<names>.*)", "arguments_unknown"),
+    (r"ambiguous option: (?P<name>.*?) could match (?P<known>.*)", "argument_ambiguous"),
+    (r"argument (?P<name>.*?): invalid int value: '(?P<value>.*)'", "argument_not_whole"),
+    (
+        r"argument (?P<name>.*?): invalid choice: '?(?P<value>.*?)'? \(choose from (?P<known>.*)\)",
+        "argument_not_offered",
+    ),
+    (r"argument (?P<name>.*?): invalid .* value: '(?P<value>.*)'", "argument_not_possible"),
+    (r"argument (?P<name>.*?): expected .*", "argument_without_value"),
+    (r"argument (?P<name>.*?): ignored explicit argument .*", "argument_takes_none"),
+    (r"argument (?P<name>.*?): (?P<text>.*)", "argument_wrong"),
+]
+
+
+def argument_problem(message: str) -> Phrase:
+    """The phrase for a message of argparse; one that is not known is quoted as it is."""
+    for pattern, code in SAID:
+        if match := re.fullmatch(pattern, message, re.DOTALL):
+            return Phrase(code, **match.groupdict())
+    return Phrase("arguments_wrong", text=message)

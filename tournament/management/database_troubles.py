@@ -1,0 +1,41 @@
+"""Why the database cannot be used, told apart from faults of the program."""
+
+from django.db.utils import DatabaseError, InterfaceError, OperationalError, ProgrammingError
+
+from tournament.errors import Phrase, TournamentError
+
+OF_THE_MACHINE = (OperationalError, InterfaceError, DatabaseError)
+# How the names of SQLite's errors begin.
+REASONS = {
+    "SQLITE_BUSY": "locked",
+    "SQLITE_LOCKED": "locked",
+    "SQLITE_IOERR": "broken_device",
+    "SQLITE_FULL": "no_space",
+    "SQLITE_READONLY": "read_only",
+    "SQLITE_CANTOPEN": "cannot_open",
+    "SQLITE_NOTADB": "no_database",
+    "SQLITE_CORRUPT": "damaged",
+}
+WRONG_STATEMENT = "SQLITE_ERROR"
+NO_TABLE = ("no such table", "no such column", "has no column named")
+# PostgreSQL: undefined table, undefined column.
+NO_TABLE_STATES = ("42P01", "42703")
+
+
+def database_refusal(error: DatabaseError | InterfaceError) -> TournamentError | None:
+    """The refusal to show, or None for an error that no machine but only the program can be to blame for."""
+    cause = error.__cause__
+    state = getattr(cause, "sqlstate", None)
+    if isinstance(error, (OperationalError, ProgrammingError)) and (
+        state in NO_TABLE_STATES or any(words in str(error) for words in NO_TABLE)
+    ):
+        return TournamentError("database_not_ready")
+    if type(error) in OF_THE_MACHINE and getattr(cause, "sqlite_errorname", "") != WRONG_STATEMENT:
+        return TournamentError("database_unusable", reason=_reason(error, cause))
+    return None
+
+
+def _reason(error: Exception, cause: BaseException | None) -> Phrase:
+    name = getattr(cause, "sqlite_errorname", "")
+    known = [code for start, code in REASONS.items() if name.startswith(start)]
+    return Phrase(known[0]) if known else Phrase("system_says", text=error)
