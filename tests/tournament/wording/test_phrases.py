@@ -39,3 +39,16 @@ def test_a_phrase_can_be_said(code, language):
         said = sentence(error)
     assert all(value in said for value in params.values())
     assert said.endswith(".")
+
+
+LATIN = re.compile(r"[A-Za-z]{2,}")
+# Names that stay as they are in any language.
+NAMES = {"JSON", "UTF", "players", "check", "true", "false"}
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_a_phrase_keeps_no_english(language):
+    with translation.override(language):
+        said = {code: PLACEHOLDER.sub("", str(phrase)) for code, phrase in PHRASES.items()}
+    english = {code: set(LATIN.findall(words)) - NAMES for code, words in said.items()}
+    assert {code: words for code, words in english.items() if words} == {}
