@@ -14,7 +14,7 @@ from scoring.ranking import check_tie_breaks
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.progress import disputed_playings, missing_records
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, check_not_published, log_act
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_TITLE = 60, 200
@@ -111,6 +111,8 @@ def rules_change(
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_tie_breaks(tie_breaks)
     check_master_points(master_points)
+    if (list(tie_breaks), list(master_points)) != (event.tie_breaks, event.master_points):
+        check_not_published(event)
     before = _changeable(event)
     event.tie_breaks, event.master_points = list(tie_breaks), list(master_points)
     event.corrections_until = corrections_until

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from movements.seats import seats_for
 from scoring.convention import convention_named
@@ -14,7 +15,7 @@ from tournament.errors import TournamentError
 from tournament.models import Deal, Event, LogEntry, Record, RecordSeat
 from tournament.selectors.plan import deal_numbered
 from tournament.selectors.rows import checked_row
-from tournament.services.log import Actor, act_repeated, log_act
+from tournament.services.log import Actor, act_repeated, check_not_published, log_act
 from tournament.services.rulings import Grounds, checked_grounds
 
 
@@ -77,9 +78,10 @@ def seats_rotate(
     grounds = checked_grounds(grounds)
     if (made := _rotated_before(event, key, f"{round_number}/{table}", steps)) is not None:
         return made
+    check_not_published(event)
     moved = seats_rotation(event=event, round_number=round_number, table=table, steps=steps)
     for record, change in zip(_records_at(event, round_number, table), moved, strict=True):
-        _reseat(record, change.after)
+        _reseat(record, change.after, actor)
     log_act(
         event=event,
         actor=actor,
@@ -112,15 +114,21 @@ def _rotated_before(event: Event, key: str, subject: str, steps: int) -> list[Re
     return moved
 
 
-def _reseat(record: Record, after: Mapping[str, int]) -> None:
+def _reseat(record: Record, after: Mapping[str, int], actor: Actor) -> None:
     """New rows, since two people trading seats would break the constraint half way."""
     entrants = {seat.entrant.number: seat.entrant for seat in record.seats.all()}
     record.seats.all().delete()
     RecordSeat.objects.bulk_create(
         RecordSeat(record=record, seat=seat, entrant=entrants[number]) for seat, number in after.items()
     )
+    _sign(record, actor)
+    record.save()
+
+
+def _sign(record: Record, actor: Actor) -> None:
+    """Who changes the facts of a record answers for it, and somebody else has to confirm it anew."""
+    record.entered_by, record.entered_at, record.channel = actor.author, timezone.now(), actor.channel
     record.confirmed_by, record.confirmed_at = "", None
-    record.save(update_fields=["confirmed_by", "confirmed_at"])
 
 
 @transaction.atomic
@@ -139,9 +147,10 @@ def record_move(
         return Record(
             pk=record.pk, event=event, deal=deal, round=record.round, table=record.table, row=stored
         )
+    check_not_published(event)
     before = record.deal.number
     record.deal, record.row = deal, stored
-    record.confirmed_by, record.confirmed_at = "", None
+    _sign(record, actor)
     _save_moved(record, deal)
     log_act(
         event=event,

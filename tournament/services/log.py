@@ -48,6 +48,12 @@ def check_not_over(event: Event) -> None:
         raise TournamentError("event_over", slug=event.slug)
 
 
+def check_not_published(event: Event) -> None:
+    """What readers have been told stands until the event is reopened."""
+    if event.state == Event.State.PUBLISHED:
+        raise TournamentError("event_published", slug=event.slug)
+
+
 def act_repeated(*, event: Event, key: str, action: str, subject: str, after: Any = None) -> bool:
     """True when this very act is already logged under `key`; refuses a key used for another act."""
     if not key:

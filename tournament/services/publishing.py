@@ -12,6 +12,7 @@ from tournament.models import Event, LogEntry, Publication
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.standings import StandingRow, Standings, standings
 from tournament.services.log import Actor, log_act
+from tournament.services.rulings import Grounds, checked_grounds
 
 # Acts that can change a published table; the next version lists them with their reasons.
 CHANGING = (
@@ -30,6 +31,8 @@ def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
     table = snapshot_of(standings(event, Viewer.DIRECTOR))
     last = event.publications.order_by("version").last()
     if last is not None and last.snapshot == table:
+        # Reopened and left as it was: the last version is the last word again.
+        Event.objects.filter(pk=event.pk).update(state=Event.State.PUBLISHED)
         return last
     publication = Publication.objects.create(
         event=event,
@@ -45,6 +48,22 @@ def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
     event.save(update_fields=["state"])
     log_act(event=event, actor=actor, action="event_publish", subject=str(publication.version), reason=note)
     return publication
+
+
+@transaction.atomic
+def event_reopen(*, event: Event, reason: str, actor: Actor) -> Event:
+    """Takes back that the published version is the last word; the versions themselves stay.
+
+    The event is finished again, so that it can be corrected and published anew.
+    """
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.state != Event.State.PUBLISHED:
+        return event
+    reason = checked_grounds(Grounds(reason)).reason
+    event.state = Event.State.FINISHED
+    event.save(update_fields=["state"])
+    log_act(event=event, actor=actor, action="event_reopen", subject=event.slug, reason=reason)
+    return event
 
 
 def snapshot_of(table: Standings) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from tournament.errors import TournamentError
 from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, Sitting
 from tournament.selectors.plan import deal_numbered, due_sitting, sitting_at
 from tournament.selectors.rows import checked_row
-from tournament.services.log import Actor, act_repeated, log_act
+from tournament.services.log import Actor, act_repeated, check_not_published, log_act
 
 Outcome = Literal["entered", "repeated", "confirmed", "conflict"]
 
@@ -197,6 +197,7 @@ def record_correct(
     subject = _subject(record)
     if act_repeated(event=event, key=key, action="record_correct", subject=subject, after=stored):
         return record
+    check_not_published(event)
     _check_seen(record, seen)
     if not reason:
         raise TournamentError("reason_missing", deal=record.deal.number, table=record.table)

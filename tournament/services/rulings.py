@@ -18,7 +18,7 @@ from tournament.models import Deal, Entrant, Event, Ruling, SeatRuling, Sitting
 from tournament.selectors.people import entrant_numbered
 from tournament.selectors.plan import deal_numbered, played_sitting
 from tournament.selectors.progress import open_playings, past_half_way
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, check_not_published, log_act
 from tournament.services.people import clean_name
 
 LONGEST_RULE = 200
@@ -232,6 +232,7 @@ def ruling_cancel(*, ruling: Ruling, reason: str, actor: Actor) -> Ruling:
     ruling = Ruling.objects.get(pk=ruling.pk)
     if ruling.cancelled_at:
         return ruling
+    check_not_published(event)
     reason = checked_grounds(Grounds(reason)).reason
     ruling.cancelled_by, ruling.cancelled_at, ruling.cancel_reason = actor.author, timezone.now(), reason
     ruling.save(update_fields=["cancelled_by", "cancelled_at", "cancel_reason"])
@@ -290,6 +291,7 @@ def _made_before(draft: Ruling) -> Ruling | None:
 
 
 def _make(draft: Ruling, actor: Actor) -> Ruling:
+    check_not_published(draft.event)
     draft.number = draft.event.rulings.count() + 1
     draft.save()
     log_act(

@@ -5,7 +5,7 @@ from django.db import transaction
 from tournament.errors import TournamentError
 from tournament.models import Event, Tenure
 from tournament.selectors.people import entrant_numbered
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, check_not_published, log_act
 from tournament.services.people import NewEntrant, check_entrants, person_for
 
 
@@ -28,6 +28,7 @@ def substitute_enter(*, event: Event, number: int, new: NewEntrant, from_round: 
         if (last.person.name, last.person.club) == (new.name, new.club):
             return last
         raise TournamentError("substitute_twice", number=number, round=from_round, name=last.person.name)
+    check_not_published(event)
     last.to_round = from_round - 1
     last.save(update_fields=["to_round"])
     tenure = Tenure.objects.create(entrant=entrant, person=person_for(event, new), from_round=from_round)
@@ -49,6 +50,7 @@ def entrant_rank(*, event: Event, number: int, ranked: bool, actor: Actor) -> No
     entrant = entrant_numbered(event, number)
     if entrant.ranked == ranked:
         return
+    check_not_published(event)
     entrant.ranked = ranked
     entrant.save(update_fields=["ranked"])
     log_act(

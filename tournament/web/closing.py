@@ -21,7 +21,8 @@ from tournament.services.corrections import LONGEST_TEXT, correction_decide
 from tournament.services.events import rules_change
 from tournament.services.people import clean_name
 from tournament.services.preview import tried
-from tournament.services.publishing import event_publish
+from tournament.services.publishing import event_publish, event_reopen
+from tournament.services.rulings import LONGEST_REASON
 from tournament.web.acts import ActPage, KeyedForm, sent_before
 from tournament.web.page import REFUSALS
 from tournament.web.published import published_changes
@@ -207,6 +208,31 @@ class Rules(ActPage):
 
     def acted(self, done: Event, repeated: bool) -> HttpResponse:
         return self.answer(_("The rules are saved."), "rules")
+
+
+class ReopenForm(KeyedForm):
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        required=False,
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+
+class Reopen(ActPage):
+    """Takes back that the published version is final, so that results can be corrected."""
+
+    template_name = "desk/reopen.html"
+    form_class = ReopenForm
+
+    def preview(self, form: Any) -> Effects | None:
+        return None
+
+    def act(self, form: Any, key: str) -> Event:
+        return event_reopen(event=self.event, reason=form.cleaned_data["reason"], actor=self.actor)
+
+    def acted(self, done: Event, repeated: bool) -> HttpResponse:
+        return self.answer(_("The event is open for corrections. Publish again when they are made."), "desk")
 
 
 class PublishForm(KeyedForm):

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.row_warnings import row_warnings
 from tournament.errors import TournamentError
 from tournament.models import Record
 from tournament.selectors.desk import Playing, playing, worth
@@ -25,6 +26,7 @@ from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of,
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
 from tournament.web.ruling_words import ruling_line
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.warnings import warning_sentence
 
 NOT_TYPED = ("csrfmiddlewaretoken", "check", "enter", "round", "off_plan")
 OUTCOMES = {
@@ -80,7 +82,8 @@ class PlayingPage(DirectorOnly):
             row, whists = worth(self.place, form.row)
         except REFUSALS as error:
             return self.show_refusal(form, error)
-        return self.show_place(form=form, checked=row, whists=whists)
+        odd = [warning_sentence(warning) for warning in row_warnings(row)]
+        return self.show_place(form=form, checked=row, whists=whists, odd=odd)
 
     def show_refusal(self, form: EntryForm, error: Refusal) -> HttpResponse:
         if error.code == "key_reused":
@@ -99,9 +102,12 @@ class PlayingPage(DirectorOnly):
         return self.show_place(409, changed=said, **context)
 
     @property
-    def unseen(self) -> bool:
-        record = self.place.record
-        return record is not None and self.request.POST.get("seen", "") != record.entered_at.isoformat()
+    def seen(self) -> str:
+        """The version of the record the form was made for; anything else counts as another one."""
+        return self.request.POST.get("seen", "") or "none"
+
+    def look_again(self) -> None:
+        self.find(self.kwargs["slug"], self.kwargs["deal"], self.kwargs["table"])
 
     def back(self) -> HttpResponse:
         at = {
@@ -167,7 +173,7 @@ class Enter(PlayingPage):
         except REFUSALS as error:
             return self.show_refusal(form, error)
         if entry.outcome == "conflict":
-            self.find(self.kwargs["slug"], self.kwargs["deal"], self.kwargs["table"])
+            self.look_again()
             return self.show_place(409)
         messages.success(self.request, OUTCOMES[entry.outcome])
         return self.back()
@@ -196,11 +202,12 @@ class Confirm(ActOnRecord):
     http_method_names = ["post", "options"]
 
     def act(self, record: Record) -> HttpResponse:
-        if self.unseen:
-            return self.show_changed()
         try:
-            record_confirm(record=record, actor=self.actor, key=key_of(self.request.POST))
+            record_confirm(record=record, actor=self.actor, seen=self.seen, key=key_of(self.request.POST))
         except REFUSALS as error:
+            self.look_again()
+            if error.code == "record_changed":
+                return self.show_changed()
             status = 409 if error.code == "conflict_open" else status_of(error, "POST")
             return self.show_place(status, confirm_error=sentence(error))
         messages.success(self.request, _("Confirmed."))
@@ -219,23 +226,25 @@ class Correct(ActOnRecord):
         form = typed_form(self.place, self.request.POST)
         if "correct" not in self.request.POST:
             return self.show_checked(form)
-        if self.unseen:
-            return self.late_correction(form)
         try:
             record_correct(
                 record=record,
                 row=form.row,
                 actor=self.actor,
                 reason=clean_name(form.typed.get("reason", "")),
+                seen=self.seen,
                 key=form.key,
             )
         except REFUSALS as error:
+            if error.code == "record_changed":
+                return self.late_correction(form)
             return self.show_refusal(form, error)
         messages.success(self.request, _("Corrected. Somebody else has to confirm it."))
         return self.back()
 
     def late_correction(self, form: EntryForm) -> HttpResponse:
         """The record is no longer what the form was opened over: by this very form, or by somebody else."""
+        self.look_again()
         try:
             row, _whists = worth(self.place, form.row)
         except REFUSALS as error:
@@ -260,11 +269,14 @@ class Settle(ActOnRecord):
         if chosen not in rows:
             said = _("Choose which of the entries is right.")
             return self.show_place(400, settle_error=said, reason=reason)
-        if self.unseen:
-            return self.show_changed(reason=reason)
         try:
-            record_correct(record=record, row=rows[chosen], actor=self.actor, reason=clean_name(reason))
+            record_correct(
+                record=record, row=rows[chosen], actor=self.actor, reason=clean_name(reason), seen=self.seen
+            )
         except REFUSALS as error:
+            if error.code == "record_changed":
+                self.look_again()
+                return self.show_changed(reason=reason)
             said = sentence(error)
             return self.show_place(status_of(error, "POST"), settle_error=said, reason=reason, chosen=chosen)
         messages.success(self.request, _("Settled. Somebody else has to confirm it."))

@@ -21,6 +21,7 @@ RULING_PAGES = [
     path(DESK + "requests/<number:asked>/", closing.Decide.as_view(), name="decide"),
     path(DESK + "rules/", closing.Rules.as_view(), name="rules"),
     path(DESK + "publish/", closing.Publish.as_view(), name="publish"),
+    path(DESK + "reopen/", closing.Reopen.as_view(), name="reopen"),
     path(DESK + "log/", log.Log.as_view(), name="log"),
     path(PLAYED + "ask/", ask.Ask.as_view(), name="ask"),
 ]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from movements.catalogue import AUTO, LEAST_PLAYERS, Offer, movement_named, movements_for, nearest_players
+from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug, events
 from tournament.selectors.needs import needs
@@ -22,6 +23,7 @@ from tournament.services.events import event_create, event_finish
 from tournament.services.people import (
     NewEntrant,
     check_entrants,
+    entrant_remove,
     entrants_import,
     numbers_draw,
     read_entrants,
@@ -31,6 +33,7 @@ from tournament.web import setup_forms
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
 from tournament.wording.fields import page_sentence as sentence
 
+LONGEST_ORDER = 6
 FIELD_OF = {
     "bad_slug": "slug",
     "event_exists": "slug",
@@ -43,6 +46,8 @@ FIELD_OF = {
     "name_too_long": "people",
     "too_many_entrants": "people",
     "seed_missing": "seed",
+    "numbers_drawn_already": "seed",
+    "public_value_fixed": "public_value",
     "rounds_out_of_range": "rounds",
     "records_missing": "accepted_missing",
 }
@@ -139,15 +144,34 @@ class Entrants(EventFormPage):
 
     def shown(self) -> dict[str, Any]:
         alike = look_alikes(entrant.name for entrant in self.present)
-        return super().shown() | {"present": self.present, "alike": alike}
+        removable = not hasattr(self.event, "assigned_movement") and self.event.state not in self.event.OVER
+        return super().shown() | {"present": self.present, "alike": alike, "removable": removable}
+
+    def post(self, request: HttpRequest, **address: Any) -> HttpResponse:
+        order = request.POST.get("remove", "")
+        if not order:
+            return super().post(request, **address)
+        self.event = event_by_slug(address["slug"])
+        if order.isdecimal() and len(order) < LONGEST_ORDER:
+            entrant_remove(event=self.event, entry_order=int(order), actor=self.actor)
+        return redirect("entrants", slug=self.event.slug)
 
     def save(self, form: Any) -> HttpResponse:
         people = read_entrants(form.cleaned_data["people"])
         if "add" not in self.request.POST:
             return self.show_checked(form, check_entrants(people, taken=set()))
-        if form.cleaned_data["present"] != len(self.present):
+        try:
+            outcome = entrants_import(
+                event=self.event,
+                people=people,
+                actor=self.actor,
+                present=form.cleaned_data["present"] or 0,
+            )
+        except TournamentError as error:
+            if error.code != "entrants_changed":
+                raise
+            del self.present
             return self.show_grown(form)
-        outcome = entrants_import(event=self.event, people=people, actor=self.actor)
         for names in outcome.look_alikes:
             messages.warning(
                 self.request, _("These may be one person: %(names)s.") % {"names": ", ".join(names)}

@@ -22,6 +22,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
         ("deal", "number"),
     ),
     "event_finish": (_("The event is finished"), ()),
+    "event_reopen": (_("The event is reopened"), ()),
     "event_publish": (_("Version %(version)s is published"), ("version",)),
 }
 

@@ -5,6 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES: dict[str, str | Promise] = {
     "event_over": _("“%(slug)s” is over; it is not prepared any more."),
+    "event_published": _(
+        "“%(slug)s” is published. Reopen it, with a reason, before you change what people have read."
+    ),
     "entrants_changed": _(
         "%(here)s entrants are on the list now, and there were %(seen)s when you made yours. "
         "Look at the list again before you add to it."

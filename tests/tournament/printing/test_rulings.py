@@ -12,6 +12,7 @@ from tournament.printing.rulings import rulings_paper
 from tournament.printing.versions import version_text
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.report import event_report, logged_rulings
+from tournament.services.publishing import event_reopen
 from tournament.services.rulings import Grounds, SeatDecision, penalty_give, seats_rule
 
 EVENT = "Кубок Черноморья"
@@ -126,6 +127,7 @@ def test_the_version_that_was_published_and_what_came_after(db):
         text = version_text(event, event_report(event, Viewer.DIRECTOR))
         assert text.startswith("Version 1, published 20")
         assert text.endswith("Europe/Kyiv.")
+        event = event_reopen(event=event, reason="Протест", actor=JUDGE)
         penalty_give(event=event, number=3, percent=25, grounds=Grounds("Шум"), actor=JUDGE)
         text = version_text(event, event_report(event, Viewer.DIRECTOR))
         assert text.startswith("Not published: changed since version 1 of 20")

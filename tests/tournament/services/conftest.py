@@ -8,7 +8,7 @@ from tournament.services.corrections import correction_ask
 from tournament.services.events import event_finish, rules_change
 from tournament.services.facts import seats_rotate
 from tournament.services.people import NewEntrant
-from tournament.services.publishing import event_publish
+from tournament.services.publishing import event_publish, event_reopen
 from tournament.services.records import record_confirm, record_correct, record_enter
 from tournament.services.rulings import (
     Grounds,
@@ -70,6 +70,7 @@ def ruled(lively):
     correction_ask(event=lively, number=1, deal_number=1, text="we took seven", actor=ASSISTANT)
     event_finish(event=lively, accepted_missing=0, actor=DIRECTOR)
     event_publish(event=lively, actor=DIRECTOR)
+    event_reopen(event=lively, reason="an appeal", actor=DIRECTOR)
     entrant_withdraw(event=lively, number=2, grounds=why, actor=DIRECTOR)
     penalty_give(event=lively, number=5, percent=10, grounds=why, actor=DIRECTOR)
     event_publish(event=lively, actor=DIRECTOR)

@@ -234,6 +234,7 @@ def test_versions_and_what_changes_between_them(finished, ivan):
     assert "Nothing in the table has changed since version 1." in words(response)
     again = ivan.post(PUBLISH, {"save": "", "note": "final"}, follow=True)
     assert "Version 1 stands; nothing has changed since." in words(again)
+    ivan.post("/desk/cup/reopen/", {"save": "", "reason": "an appeal"})
     record = Record.objects.filter(table=1).first()
     row = game_row(finished, record.deal.number, made=False)
     record_correct(record=record, row=row, actor=DIRECTOR, reason="misread")
@@ -361,3 +362,12 @@ def test_whatever_a_file_put_into_the_log_can_be_read(event, ivan):
         )
     for page in range(1, 6):
         assert ivan.get(f"{LOG}?page={page}").status_code == 200
+
+
+def test_a_published_event_is_reopened_with_a_reason(finished, ivan):
+    ivan.post("/desk/cup/publish/", {"save": ""})
+    page = "/desk/cup/reopen/"
+    assert "The published versions stay as they are." in words(ivan.get(page))
+    assert ivan.post(page, {"save": "", "reason": " "}).status_code == 400
+    assert "open for corrections" in words(ivan.post(page, {"save": "", "reason": "an appeal"}, follow=True))
+    assert Event.objects.get().state == "finished"

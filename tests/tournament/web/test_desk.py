@@ -15,7 +15,7 @@ PAGES = {
     "/desk/": 3,
     "/desk/cup/": 29,
     "/desk/cup/standings/": 21,
-    "/desk/cup/entrants/": 5,
+    "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
     "/desk/cup/movement/": 7,
     "/desk/cup/deals/": 5,

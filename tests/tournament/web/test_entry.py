@@ -227,3 +227,10 @@ def test_the_page_of_a_record_names_those_who_sat_there(event, ivan):
     record_enter(event=event, deal_number=1, table=1, row=game_row(event, 1), actor=DIRECTOR)
     seat = Record.objects.get().seats.select_related("entrant").get(seat="N")
     assert f"N {seat.entrant.number} Игрок" in words(ivan.get(PLACE))
+
+
+def test_what_is_hard_to_believe_is_said_before_it_is_saved(event, ivan):
+    typed = {"contract": "-", "tricks_E": "3", "tricks_S": "0", "tricks_W": "0"}
+    said = words(ivan.post(PLACE, typed | {"check": ""}))
+    assert "The hands leave 7 tricks to N, who has only the two cards of the talon." in said
+    assert enter(ivan, typed).status_code == 302

@@ -160,8 +160,10 @@ def test_a_correction_sent_twice_is_one(entered, olga):
     form = fields(olga.get(f"{PLACE}correct/"))
     sent = DOWN | {"key": form["key"], "seen": form["seen"], "reason": "misread", "correct": ""}
     assert olga.post(f"{PLACE}correct/", sent).status_code == 302
-    response = olga.post(f"{PLACE}correct/", sent, follow=True)
-    assert "already entered; nothing has changed" in words(response)
+    assert "Corrected." in words(olga.post(f"{PLACE}correct/", sent, follow=True))
+    assert LogEntry.objects.filter(action="record_correct").count() == 1
+    late = sent | {"key": "another"}
+    assert "already entered; nothing has changed" in words(olga.post(f"{PLACE}correct/", late, follow=True))
     assert LogEntry.objects.filter(action="record_correct").count() == 1
 
 

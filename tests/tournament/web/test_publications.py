@@ -15,7 +15,7 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.standings import standings
 from tournament.services.events import event_finish
 from tournament.services.people import NewEntrant
-from tournament.services.publishing import event_publish
+from tournament.services.publishing import event_publish, event_reopen
 from tournament.services.records import record_correct
 from tournament.services.rulings import Grounds, penalty_give
 from tournament.services.tenures import entrant_rank, substitute_enter
@@ -32,7 +32,8 @@ def published(played):
 
 
 def correct(event):
-    """Deal 1 at table 1 becomes all-pass, and number 3 is penalised."""
+    """Reopened, deal 1 at table 1 becomes all-pass, and number 3 is penalised."""
+    event_reopen(event=event, reason="an appeal", actor=DIRECTOR)
     penalty_give(event=event, number=3, percent=50, grounds=Grounds("late"), actor=DIRECTOR)
     record = event.records.get(deal__number=1, table=1)
     record_correct(record=record, row=all_pass_row(1, 4, 4), actor=DIRECTOR, reason="misread")

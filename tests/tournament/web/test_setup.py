@@ -274,3 +274,21 @@ def test_finishing_counts_the_missing_records_out_loud(event, ivan):
     assert Event.objects.get().state == Event.State.FINISHED
     assert "The event is finished." in words(ivan.get("/desk/cup/finish/"))
     assert ivan.get("/e/cup/deals/14/").status_code == 200
+
+
+def test_a_player_is_taken_off_the_list(new, ivan):
+    add(ivan, "Anna\nBoris")
+    said = words(ivan.get("/desk/spring-cup/entrants/"))
+    assert "Take off" in said
+    for order in ("2", "2", "x", "9" * 30):
+        assert ivan.post("/desk/spring-cup/entrants/", {"remove": order}).status_code == 302
+    assert [person.name for person in entrants(new)] == ["Anna"]
+
+
+def test_a_second_draw_is_refused_beside_the_seed(new, ivan):
+    add(ivan, EIGHT)
+    ivan.post("/desk/spring-cup/draw/", {"seed": "first"})
+    response = ivan.post("/desk/spring-cup/draw/", {"seed": "second"})
+    assert response.status_code == 400
+    assert "drawn already, by the seed “first”" in words(response)
+    assert Event.objects.get().draw_seed == "first"
