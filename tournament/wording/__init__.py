@@ -14,6 +14,7 @@ from tournament.wording import (
     phrases,
     preparing,
     publications,
+    rehearsals,
     rulings,
     scoring,
     tournament,
@@ -32,6 +33,7 @@ SENTENCES = {
     **rulings.SENTENCES,
     **preparing.SENTENCES,
     **publications.SENTENCES,
+    **rehearsals.SENTENCES,
 }
 
 

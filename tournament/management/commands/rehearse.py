@@ -1,0 +1,57 @@
+"""`manage.py rehearse`: simulated players play a whole invented event through the real services."""
+
+import json
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+
+from tournament.management.files import write_file
+from tournament.management.json_command import JsonCommand
+from tournament.selectors.exchange import event_to_json
+from tournament.services.preview import tried
+from tournament.services.rehearsal.evening import Played, rehearsal_play
+from tournament.services.rehearsal.plan import INCIDENTS, Rehearsal, incidents_named
+
+
+class Command(JsonCommand):
+    help = (
+        "Play an invented event with simulated players, from entry to publication. "
+        "The same seed gives the same event. Incidents: " + ", ".join(INCIDENTS) + "; or all."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--players", required=True, type=int, metavar="N", help="how many play")
+        parser.add_argument("--seed", required=True, type=int, metavar="K", help="makes it repeatable")
+        parser.add_argument("--incidents", metavar="A,B", help="what goes wrong, by name, or all")
+        parser.add_argument("--out", metavar="FILE", help="write the event there and keep nothing here")
+        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+
+    def answer(
+        self, *, players: int, seed: int, incidents: str | None, out: str | None, **options: Any
+    ) -> dict[str, Any]:
+        named = () if incidents is None else incidents_named(incidents)
+        rehearsal = Rehearsal(players=players, seed=seed, incidents=named)
+        if out is None:
+            return _summary(rehearsal_play(rehearsal=rehearsal, tell=self._tell), players)
+        played, exported = tried(lambda: self._exported(rehearsal))
+        text = json.dumps(exported, ensure_ascii=False, indent=1) + "\n"
+        write_file(out, text.encode())
+        return {**_summary(played, players), "file": out}
+
+    def _exported(self, rehearsal: Rehearsal) -> tuple[Played, dict[str, Any]]:
+        played = rehearsal_play(rehearsal=rehearsal, tell=self._tell)
+        return played, event_to_json(played.event)
+
+    def _tell(self, done: int, rounds: int) -> None:
+        self.stderr.write(_("Round %(round)s of %(rounds)s is played.") % {"round": done, "rounds": rounds})
+
+
+def _summary(played: Played, players: int) -> dict[str, Any]:
+    return {
+        "slug": played.event.slug,
+        "players": players,
+        "rounds": played.rounds,
+        "records": played.records,
+        "incidents": played.incidents,
+    }
