@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from deals.deal import dealer_of, first_hand
+from scoring.adjustments import top_of
 from tournament.errors import TournamentError
 from tournament.models import Deal, Event, Record
 from tournament.selectors.embargo import Viewer, visible_deals
@@ -48,7 +49,7 @@ def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Tr
             dealer=dealer_of(deal.number, event.per_table),
             first_hand=first_hand(dealer_of(deal.number, event.per_table), event.per_table),
             layout=deal.layout,
-            top=Fraction(2 * (max(results.expected[deal.number].values()) - 1)),
+            top=top_of(max(1, *results.expected[deal.number].values())),
             expected=max(results.expected[deal.number].values()),
             records=tuple(record for record in results.records if record.deal == deal.number),
             names=names,

@@ -11,6 +11,7 @@ from tournament.selectors.progress import missing_records, progress
 from tournament.selectors.results import event_results
 from tournament.selectors.rulings import ruling_views
 from tournament.selectors.standings import standings
+from tournament.selectors.traveller import traveller
 from tournament.services.events import event_finish
 from tournament.services.records import record_correct, record_enter
 from tournament.services.rulings import (
@@ -343,3 +344,9 @@ def test_the_database_keeps_one_ruling_in_force_per_seat(event):
     twin.pk = None
     with pytest.raises(IntegrityError), transaction.atomic():
         twin.save()
+
+
+def test_a_deal_nobody_was_to_play_has_no_top(event):
+    for table in (1, 2):
+        rule(event, {seat: SeatDecision("not_scheduled") for seat in "NESW"}, deal=1, table=table)
+    assert traveller(event, 1, Viewer.DIRECTOR).top == 0
