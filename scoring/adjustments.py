@@ -9,6 +9,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.errors import ScoringError
+
 LEAST_EXPECTED_OF_SMALL_GROUP = {1: 3, 2: 6, 3: 11}
 SMALL_GROUP_CENTRE = 60
 SMALL_GROUP_STEP = 5
@@ -89,6 +91,12 @@ def artificial_percent(percent: int, own: Fraction | None) -> Fraction:
     if own is None or not depends_on_own(percent):
         return Fraction(percent)
     return max(Fraction(percent), own) if percent == NOT_AT_FAULT else min(Fraction(percent), own)
+
+
+def check_penalty(entrant: int, amount: Fraction) -> None:
+    """Whether `amount`, in what the event is scored in, can be taken. Raises `penalty_below_zero`."""
+    if amount < 0:
+        raise ScoringError("penalty_below_zero", entrant=entrant, got=str(amount))
 
 
 class Tally:

@@ -7,9 +7,8 @@ events of a season count.
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from scoring.ranking import Standing
 from scoring.reading import whole_at
 
 MOST_EVENTS = 1_000_000
@@ -17,7 +16,17 @@ Event = TypeVar("Event", bound=Hashable)
 Person = TypeVar("Person", bound=Hashable)
 
 
-def master_points(standings: Iterable[Standing], table: Sequence[Fraction | int]) -> dict[int, Fraction]:
+class Placed(Protocol):
+    """A line of the table of any way to score."""
+
+    @property
+    def place(self) -> str: ...
+
+    @property
+    def entrant(self) -> int: ...
+
+
+def master_points(standings: Iterable[Placed], table: Sequence[Fraction | int]) -> dict[int, Fraction]:
     """Points of every entrant who has a place; `table[0]` is for the first place, then down.
 
     Shared places share the sum of their points equally; places past the end of the table get 0. Who has

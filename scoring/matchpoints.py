@@ -6,10 +6,9 @@ records are those with whists at that seat; E is how many records the line shoul
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
 from typing import NamedTuple
 
 from scoring.adjustments import (
@@ -17,12 +16,14 @@ from scoring.adjustments import (
     Tally,
     Total,
     artificial_percent,
+    check_penalty,
     depends_on_own,
     group_score,
     percent_score,
     top_of,
 )
 from scoring.errors import ScoringError
+from scoring.numbers import on_one_scale
 from scoring.reading import shown
 from scoring.seats import SEATS
 
@@ -36,6 +37,7 @@ __all__ = [
     "SeatResult",
     "Total",
     "check_deal",
+    "compared_whists",
     "expected_of",
     "score_deal",
     "score_event",
@@ -167,21 +169,27 @@ def expected_of(results: DealResults, seat: str) -> int:
     return max(planned, sum(seat in record.seats for record in results.records))
 
 
-def _score_line(results: DealResults, seat: str, scores: DealScores) -> None:
-    line = {record.id: record.seats[seat] for record in results.records if seat in record.seats}
-    expected = expected_of(results, seat)
+def compared_whists(results: DealResults, seat: str) -> Iterator[dict[str, Fraction]]:
+    """Whists by record id of the line `seat`: of each group, the records compared with each other."""
+    line = {record.id: result for record in results.records if (result := record.seats.get(seat))}
     for group in results.groups or (tuple(line),):
-        whists = {key: value for key in group if key in line and (value := line[key].whists) is not None}
+        yield {key: value for key in group if key in line and (value := line[key].whists) is not None}
+
+
+def _score_line(results: DealResults, seat: str, scores: DealScores) -> None:
+    expected = expected_of(results, seat)
+    for whists in compared_whists(results, seat):
         for record_id, score in _score_group(whists, expected, len(results.groups) > 1).items():
             scores[record_id][seat] = score
-    for record_id, result in line.items():
-        if result.artificial is not None:
-            scores[record_id][seat] = percent_score(Fraction(result.artificial), top_of(expected))
+    for record in results.records:
+        result = record.seats.get(seat)
+        if result is not None and result.artificial is not None:
+            scores[record.id][seat] = percent_score(Fraction(result.artificial), top_of(expected))
 
 
 def _score_group(whists: Mapping[str, Fraction], expected: int, fouled: bool) -> dict[str, Score]:
     """Scores by record id of records compared with each other, worked out once for each result."""
-    results = _on_one_scale(whists)
+    results, _ = on_one_scale(whists)
     counts = Counter(results.values())
     scores = {}
     below = 0
@@ -190,14 +198,6 @@ def _score_group(whists: Mapping[str, Fraction], expected: int, fouled: bool) ->
         scores[result] = group_score(matchpoints, len(results), expected, fouled)
         below += counts[result]
     return {record_id: scores[result] for record_id, result in results.items()}
-
-
-def _on_one_scale(whists: Mapping[str, Fraction]) -> dict[str, int]:
-    """The same results over one denominator: whole numbers compare far faster than fractions."""
-    scale = lcm(*{result.denominator for result in whists.values()})
-    return {
-        record_id: result.numerator * (scale // result.denominator) for record_id, result in whists.items()
-    }
 
 
 class EventScorer:
@@ -242,8 +242,7 @@ class EventScorer:
         One without any score may be penalised too: whoever knows the entrants checks the number.
         Raises `penalty_below_zero`.
         """
-        if matchpoints < 0:
-            raise ScoringError("penalty_below_zero", entrant=entrant, got=str(matchpoints))
+        check_penalty(entrant, matchpoints)
         self._tally.penalise(entrant, matchpoints)
 
     def own_percent(self, entrant: int) -> Fraction | None:

@@ -5,7 +5,10 @@ Two kinds of text: for programs (`fraction_text`, "15/2") and for people (`mixed
 """
 
 import re
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
+from math import lcm
+from typing import TypeVar
 
 from scoring.errors import ScoringError
 from scoring.reading import shown
@@ -21,6 +24,7 @@ VULGAR = {
     Fraction(5, 6): "⅚",
 }
 FRACTION = re.compile(r"(-?[0-9]{1,12})(?:/([0-9]{1,6}))?", re.ASCII)
+Key = TypeVar("Key", bound=Hashable)
 
 
 def fraction_text(value: Fraction | int) -> str:
@@ -39,6 +43,12 @@ def read_fraction(text: object) -> Fraction:
     if match is None or (match[2] is not None and int(match[2]) == 0):
         raise ScoringError("not_a_fraction", got=shown(text))
     return Fraction(int(match[1]), int(match[2] or 1))
+
+
+def on_one_scale(values: Mapping[Key, Fraction]) -> tuple[dict[Key, int], int]:
+    """The same values over one denominator, and that: whole numbers compare far faster than fractions."""
+    scale = lcm(*{value.denominator for value in values.values()})
+    return {key: value.numerator * (scale // value.denominator) for key, value in values.items()}, scale
 
 
 def mixed_text(value: Fraction | int, *, signed: bool = False) -> str:

@@ -54,6 +54,15 @@ class Standing:
     tie_values: tuple[TieValue, ...] = ()
 
 
+@dataclass(frozen=True)
+class Ranked:
+    """Who stands where; `place` and `tie_values` as in `Standing`, whatever was measured."""
+
+    place: str
+    entrant: int
+    tie_values: tuple[TieValue, ...] = ()
+
+
 def percent_of(total: Total) -> Fraction | None:
     """Matchpoints as a percent of the top, exact; None without any top."""
     return 100 * total.matchpoints / total.top if total.top else None
@@ -102,9 +111,33 @@ def standings(
     with a percent when there are tie-breaks. Raises `unknown_tie_break`, `tie_break_twice`,
     `tie_facts_missing`.
     """
-    check_tie_breaks(tie_breaks)
     percents = {entrant: percent_of(total) for entrant, total in totals.items()}
-    placed = {entrant: percent for entrant, percent in percents.items() if percent is not None}
+    return [
+        Standing(
+            place=row.place,
+            entrant=row.entrant,
+            matchpoints=totals[row.entrant].matchpoints,
+            top=totals[row.entrant].top,
+            percent=percents[row.entrant],
+            deals=totals[row.entrant].deals,
+            tie_values=row.tie_values,
+        )
+        for row in ranked(percents, unranked, tie_breaks, facts)
+    ]
+
+
+def ranked(
+    measures: Mapping[int, Fraction | None],
+    unranked: frozenset[int] = frozenset(),
+    tie_breaks: Sequence[str] = (),
+    facts: Mapping[int, TieFacts] = {},
+) -> list[Ranked]:
+    """Entrants in order of any exact measure, the higher the better; all else as `standings` says.
+
+    One whose measure is None stands last and takes no place.
+    """
+    check_tie_breaks(tie_breaks)
+    placed = {entrant: measure for entrant, measure in measures.items() if measure is not None}
     values = {entrant: _tie_values(entrant, tie_breaks, facts) for entrant in placed}
 
     def better(entrant: int) -> tuple[TieValue, ...]:
@@ -112,19 +145,8 @@ def standings(
 
     places = _places(_groups((entrant for entrant in placed if entrant not in unranked), better))
     order = [entrant for group in _groups(placed, better) for entrant in group]
-    last = sorted(entrant for entrant in totals if entrant not in placed)
-    return [
-        Standing(
-            place=places.get(entrant, ""),
-            entrant=entrant,
-            matchpoints=totals[entrant].matchpoints,
-            top=totals[entrant].top,
-            percent=percents[entrant],
-            deals=totals[entrant].deals,
-            tie_values=values.get(entrant, ()),
-        )
-        for entrant in order + last
-    ]
+    last = sorted(entrant for entrant in measures if entrant not in placed)
+    return [Ranked(places.get(entrant, ""), entrant, values.get(entrant, ())) for entrant in order + last]
 
 
 def _tie_values(

@@ -21,20 +21,9 @@ from scoring.matchpoints import (
     score_deal,
     score_event,
 )
+from tests.scoring.lines import line_of
 
 WHISTS = st.sampled_from([Fraction(n, d) for n in range(-8, 9) for d in (1, 2, 3)])
-
-
-def line_of(values, expected=None, groups=(), seat="N", deal=1):
-    """A deal of one line: r1, r2… with these whists; a text "60" is an artificial percent."""
-    records = []
-    for number, value in enumerate(values, start=1):
-        if isinstance(value, str):
-            result = SeatResult(number, artificial=int(value))
-        else:
-            result = SeatResult(number, whists=Fraction(value))
-        records.append(RecordResult(f"r{number}", {seat: result}))
-    return DealResults(deal, tuple(records), expected, tuple(tuple(group) for group in groups))
 
 
 def points(results, seat="N"):

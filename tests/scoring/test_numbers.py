@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import ScoringError
-from scoring.numbers import fraction_text, mixed_text, percent_text, read_fraction, rounded
+from scoring.numbers import fraction_text, mixed_text, on_one_scale, percent_text, read_fraction, rounded
 
 HALF = Fraction(1, 2)
 
@@ -99,3 +99,10 @@ def test_rounding_goes_to_the_nearest_hundredth(value):
     if abs(near - value) == Fraction(1, 200):
         assert abs(near) > abs(value)
     assert rounded(near) == near
+
+
+@given(st.dictionaries(st.integers(), st.fractions(max_denominator=30), max_size=5))
+def test_one_scale_keeps_every_value(values):
+    whole, scale = on_one_scale(values)
+    assert {key: Fraction(number, scale) for key, number in whole.items()} == values
+    assert all(type(number) is int for number in whole.values())

@@ -11,6 +11,7 @@ from scoring.matchpoints import DealResults, RecordResult, SeatResult, score_eve
 from scoring.ranking import standings
 from scoring.rescoring import ScoredEvent
 from tests.scoring.invented_deals import invented_deal, invented_event
+from tests.scoring.lines import line_of
 
 
 @st.composite
@@ -58,21 +59,7 @@ def test_deals_may_be_added_one_by_one(event, data):
 
 
 def line(deal, *values):
-    """Line N of a deal, entrants 1, 2, 3…; a text "60" is an artificial percent."""
-    return DealResults(
-        deal,
-        tuple(
-            RecordResult(
-                f"r{entrant}",
-                {
-                    "N": SeatResult(entrant, artificial=int(value))
-                    if isinstance(value, str)
-                    else SeatResult(entrant, Fraction(value))
-                },
-            )
-            for entrant, value in enumerate(values, start=1)
-        ),
-    )
+    return line_of(values, deal=deal)
 
 
 def test_a_sixty_on_another_deal_follows_the_players_new_percent():

@@ -81,9 +81,7 @@ RESULTS: dict[str, str | Promise] = {
     "seat_without_result": _(
         "Deal %(deal)s, record “%(record)s”: the seat “%(got)s” has no result. Seats with one: %(known)s."
     ),
-    "penalty_below_zero": _(
-        "A penalty for entrant %(entrant)s cannot be %(got)s. Give 0 or more matchpoints."
-    ),
+    "penalty_below_zero": _("A penalty for entrant %(entrant)s cannot be %(got)s. Give 0 or more."),
     "whists_not_exact": _("%(where)s: “%(got)s” are not exact whists. Write them like 7 or -15/2."),
     "bad_record_id": _("Deal %(deal)s: a record's id cannot be “%(got)s”. Use 1 to %(longest)s letters."),
 }
@@ -96,4 +94,17 @@ RANKING: dict[str, str | Promise] = {
     ),
 }
 
-SENTENCES = {**READING, **CONVENTION, **ROW, **RESULTS, **RANKING}
+METHODS: dict[str, str | Promise] = {
+    "unknown_method": _("There is no way to score “%(got)s”. Choose one of: %(known)s."),
+    "method_without_bands": _("%(method)s takes no bands of coefficients. Drop them or choose: %(known)s."),
+    "award_out_of_range": _("The whists for an artificial 60 must be from 0 to %(most)s, not %(got)s."),
+    "too_many_bands": _("%(got)s bands of coefficients are too many. Give %(most)s at most."),
+    "band_not_a_pair": _("Band %(band)s must be a limit and a coefficient, but it is “%(got)s”."),
+    "band_limit_not_rising": _("Band %(band)s reaches to %(got)s. Give a limit above %(above)s."),
+    "band_after_endless": _(
+        "Band %(band)s follows a band without a limit. Give that one a limit or drop this one."
+    ),
+    "band_coefficient": _("Band %(band)s: the coefficient must be from 0 to 1, but it is %(got)s."),
+}
+
+SENTENCES = {**READING, **CONVENTION, **ROW, **RESULTS, **RANKING, **METHODS}
