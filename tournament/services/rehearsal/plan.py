@@ -3,7 +3,7 @@
 import datetime
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from movements.catalogue import AUTO, movement_named
 from movements.movement import Movement
@@ -14,7 +14,7 @@ BETWEEN_ROUNDS = ("penalty", "substitute", "withdrawal")
 INCIDENTS = AT_TABLES + BETWEEN_ROUNDS
 ALL = "all"
 LARGEST_SEED = 10**9
-# More rounds than a long evening has; line movements may stop early.
+# As many as a long evening has; every movement may stop early.
 MOST_ROUNDS = 13
 FIRST_EVENING = datetime.datetime(2025, 1, 4, 16, tzinfo=datetime.UTC)
 WEEKS = 52
@@ -44,11 +44,9 @@ class Rehearsal:
         return hashlib.sha256(f"rehearsal/{self.seed}".encode()).hexdigest()
 
     def movement(self) -> Movement:
-        """The best movement for so many, at most `MOST_ROUNDS` of it; or the refusal of `movements`."""
+        """The best movement for so many, its first `MOST_ROUNDS` rounds; or the refusal of `movements`."""
         whole = movement_named(AUTO, self.players)
-        if len(whole.rounds) <= MOST_ROUNDS:
-            return whole
-        return movement_named(whole.scheme, self.players, rounds=MOST_ROUNDS)
+        return replace(whole, rounds=whole.rounds[:MOST_ROUNDS])
 
 
 def incidents_named(text: str) -> tuple[str, ...]:
