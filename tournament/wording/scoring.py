@@ -107,4 +107,13 @@ METHODS: dict[str, str | Promise] = {
     "band_coefficient": _("Band %(band)s: the coefficient must be from 0 to 1, but it is %(got)s."),
 }
 
-SENTENCES = {**READING, **CONVENTION, **ROW, **RESULTS, **RANKING, **METHODS}
+TEAMS: dict[str, str | Promise] = {
+    "team_twice": _("Team %(team)s stands twice. Give every team its own number."),
+    "team_size": _("Team %(team)s has %(got)s members. Name %(fewest)s to %(most)s."),
+    "team_member_unknown": _("Team %(team)s: there is no entrant %(entrant)s. Name one who plays."),
+    "team_member_twice": _(
+        "Team %(team)s: entrant %(entrant)s is already in team %(other)s. Name everybody once."
+    ),
+}
+
+SENTENCES = {**READING, **CONVENTION, **ROW, **RESULTS, **RANKING, **METHODS, **TEAMS}
