@@ -12,8 +12,8 @@ from tournament.services.shapes import author, mapping, moment, sequence, text, 
 LONGEST_AUTHOR = 150
 FIELDS = ("version", "at", "author", "note", "snapshot", "changes", "logged")
 SNAPSHOT_FIELDS = ("tie_breaks", "standings", "lines")
-ROW_TEXTS, ROW_NUMBERS, ROW_SCORES = ("place", "name", "club"), ("entrant", "deals"), ("matchpoints", "top")
-ROW_FIELDS = (*ROW_TEXTS, *ROW_NUMBERS, *ROW_SCORES, "percent", "penalty")
+ROW_TEXTS, ROW_SCORES = ("place", "name", "club"), ("matchpoints", "top", "penalty")
+ROW_FIELDS = (*ROW_TEXTS, "entrant", "deals", *ROW_SCORES, "percent")
 ACT_FIELDS = ("action", "subject", "author", "reason")
 
 
@@ -54,9 +54,9 @@ def _rows(value: Any, where: str) -> None:
         row = mapping(item, here, known=ROW_FIELDS)
         for name in ROW_TEXTS:
             text(row.get(name), f"{here}.{name}")
-        for name in ROW_NUMBERS:
-            whole(row.get(name), f"{here}.{name}")
-        for name in (*ROW_SCORES, "penalty"):
+        whole(row.get("entrant"), f"{here}.entrant", least=1)
+        whole(row.get("deals"), f"{here}.deals")
+        for name in ROW_SCORES:
             _fraction(row.get(name), f"{here}.{name}")
         if "percent" not in row or row["percent"] is not None:
             _fraction(row.get("percent"), f"{here}.percent")
@@ -71,7 +71,7 @@ def _changes(value: Any, where: str) -> list[Any]:
         change = mapping(part, where, known=("moved", "acts"))
         for item in sequence(change.get("moved"), f"{where}.moved"):
             moved = mapping(item, f"{where}.moved", known=("entrant", "name", "before", "after"))
-            whole(moved.get("entrant"), f"{where}.moved.entrant")
+            whole(moved.get("entrant"), f"{where}.moved.entrant", least=1)
             text(moved.get("name"), f"{where}.moved.name")
             for when in ("before", "after"):
                 _result(moved.get(when), f"{where}.moved.{when}")

@@ -75,6 +75,8 @@ OF_A_PUBLISHED_EVENT = [
     (["publications", 0, "snapshot"], {}, "wrong_shape"),
     (["publications", 0, "snapshot", "lines", "N", 0, "top"], ..., "wrong_shape"),
     (["publications", 0, "snapshot", "standings", 0, "percent"], "much", "not_a_fraction"),
+    (["publications", 0, "snapshot", "standings", 0, "entrant"], 0, "wrong_shape"),
+    (["publications", 1, "changes", 0, "moved", 0, "entrant"], 0, "wrong_shape"),
     (["publications", 1, "changes", 0, "acts"], ..., "wrong_shape"),
     (["publications", 1, "changes", 0, "moved", 0, "before"], RESULT, "wrong_shape"),
     (["publications", 1, "changes", 0, "moved", 0, "after"], ["1", "2", {}], "wrong_shape"),
