@@ -1,16 +1,20 @@
 """Which movements there are for a number of players, and one of them by its name.
 
-Every scheme here seats everybody who does not rest, so the number of tables follows from the number of
-players. `auto` is the first of what fits: the rule book's special scheme, plain lines, lines with extra
-steps; this is also their order of imbalance.
+Every scheme but `optimised` seats everybody who does not rest, so the number of tables follows from the
+number of players. `auto` is the first of what fits: the least imbalance, but sessions that are longer than
+the rule book's longest and have more rounds than tables come last. It weighs the rule book's schemes, lines
+of all kinds, rooms and the shipped movements of our own search; a new search runs only when `optimised` is
+asked for.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from movements import shape
 from movements.errors import MovementError
 from movements.fairness import fairness
+from movements.found import Found, all_found, found_movement
+from movements.latin import LATIN, has_latin, latin_lines
 from movements.lines import (
     LEAST_PRIME,
     LEAST_TABLES,
@@ -20,18 +24,21 @@ from movements.lines import (
     prime_lines,
 )
 from movements.movement import Movement, rests
+from movements.optimised import optimise, usual_rounds
+from movements.rooms import ROOMS, rooms_for, rooms_lines
 from movements.schemes import RULEBOOK, RULEBOOK_SIZES, rulebook
+from movements.search import OPTIMISED, Effort, Progress
 from movements.seats import seats_for
 from movements.shape import LARGEST
 
 AUTO = "auto"
 LINES = "lines"
 EXTRA_STEP = "lines-extra-step"
-ROOMS = "rooms"
-PLANNED = (ROOMS, "latin", "optimised")
-GENERAL = (AUTO, LINES, EXTRA_STEP)
+GENERAL = (AUTO, LINES, EXTRA_STEP, ROOMS, LATIN, OPTIMISED)
 RULEBOOK_NAMES = tuple(f"rulebook-{size}" for size in RULEBOOK_SIZES)
 LEAST_PLAYERS = 8
+LONGEST_USUAL = max(len(scheme.judge_row) for scheme in RULEBOOK.values())
+NO_EFFORT = Effort()
 
 
 @dataclass(frozen=True)
@@ -46,6 +53,20 @@ class Offer:
     sit_outs: int
 
 
+@dataclass(frozen=True)
+class Wish:
+    """What is asked for; see `movement_named`."""
+
+    scheme: str
+    players: int
+    per_table: int
+    tables: int | None
+    rounds: int | None
+    copies: bool
+    rooms: tuple[int, ...]
+    effort: Effort
+
+
 def movement_named(
     scheme: str,
     players: int,
@@ -54,37 +75,45 @@ def movement_named(
     rounds: int | None = None,
     copies: bool = False,
     rooms: tuple[int, ...] = (),
+    effort: Effort = NO_EFFORT,
 ) -> Movement:
     """The movement of that name for 8 to 4000 players, `per_table` 3 or 4 at a table.
 
-    `tables`, `rounds`: as asked, by default as many as the scheme has. `copies`: whether a set may be at
-    several tables in one round; the schemes there are so far settle that themselves. `rooms`: numbers
-    of tables of each room, for the scheme of that name only.
+    `tables`, `rounds`: as asked, by default as many as the scheme has. `copies`: whether `auto` and
+    `optimised` may have a set at several tables in one round; the other schemes settle that themselves.
+    `rooms`: the numbers of tables of each room, for the scheme of that name. `effort`: of a search, for
+    `optimised` only.
     Raises MovementError saying why the combination is impossible and which nearest ones are possible.
     """
     seats_for(per_table)
     _check_players(players)
-    if scheme in PLANNED or rooms:
-        planned = scheme if scheme in PLANNED else ROOMS
-        raise MovementError("scheme_not_built", scheme=planned, known=GENERAL, sizes=RULEBOOK_SIZES)
-    if scheme not in GENERAL + RULEBOOK_NAMES:
+    if scheme == AUTO and rooms:
+        scheme = ROOMS
+    if scheme not in GENERAL + RULEBOOK_NAMES and scheme not in all_found():
         raise MovementError(
             "scheme_unknown", scheme=shape.printable(scheme), known=GENERAL, sizes=RULEBOOK_SIZES
         )
+    if rooms and scheme != ROOMS:
+        raise MovementError("rooms_of_other_scheme", scheme=scheme)
+    wish = Wish(scheme, players, per_table, tables, rounds, copies, rooms, effort)
+    if scheme == OPTIMISED:
+        return _optimised(wish)
     if scheme == AUTO:
-        scheme = _best(players, per_table)
-    _check_tables(scheme, players, per_table, tables)
-    return _build(scheme, players, per_table, rounds)
+        return _best(wish)
+    _check_tables(wish)
+    return _build(wish)
 
 
-def movements_for(players: int, per_table: int = 4) -> tuple[Offer, ...]:
+def movements_for(players: int, per_table: int = 4, copies: bool = False) -> tuple[Offer, ...]:
     """All that fits that many players, the best first; empty if nothing does.
 
+    `copies`: also the shipped movements that need several copies of the sets and are fairer for it.
     Raises MovementError `movement_not_whole`, `per_table_unknown`.
     """
     seats_for(per_table)
     _check_players(players)
-    return tuple(_offer(_build(scheme, players, per_table, None)) for scheme in _fitting(players, per_table))
+    wish = Wish(AUTO, players, per_table, None, None, copies, (), NO_EFFORT)
+    return tuple(sorted((_offer(wish, scheme) for scheme in _fitting(wish)), key=_worth))
 
 
 def nearest_players(players: int, per_table: int) -> tuple[int, ...]:
@@ -95,53 +124,39 @@ def nearest_players(players: int, per_table: int) -> tuple[int, ...]:
 
 
 def _fits(players: int, per_table: int) -> bool:
-    return any(_fitting(players, per_table))
+    return any(_fitting(Wish(AUTO, players, per_table, None, None, False, (), NO_EFFORT)))
 
 
-def _fitting(players: int, per_table: int) -> Iterator[str]:
-    if per_table == 4 and players in RULEBOOK:
-        yield f"rulebook-{players}"
-    tables, left = divmod(players, per_table)
-    if left == 0 and LEAST_TABLES <= tables <= MOST_TABLES:
-        yield LINES if tables >= LEAST_PRIME and is_prime(tables) else EXTRA_STEP
+def _fitting(wish: Wish) -> Iterator[str]:
+    if wish.per_table == 4 and wish.players in RULEBOOK:
+        yield f"rulebook-{wish.players}"
+    yield from (found.name for found in _found_for(wish))
+    tables, left = divmod(wish.players, wish.per_table)
+    if left or not LEAST_TABLES <= tables <= MOST_TABLES:
+        return
+    prime = tables >= LEAST_PRIME and is_prime(tables)
+    yield LINES if prime else EXTRA_STEP
+    if not prime and has_latin(tables, wish.per_table):
+        yield LATIN
+    if rooms_for(tables):
+        yield ROOMS
 
 
-def _best(players: int, per_table: int) -> str:
-    best = next(_fitting(players, per_table), None)
-    if best is None:
-        nearest = nearest_players(players, per_table)
-        raise MovementError("nothing_fits", players=players, per_table=per_table, nearest=nearest)
-    return best
+def _found_for(wish: Wish) -> Iterator[Found]:
+    for found in all_found().values():
+        fits = (found.players, found.per_table) == (wish.players, wish.per_table)
+        if fits and (found.copies == 1 or wish.copies):
+            yield found
 
 
-def _check_players(players: int) -> None:
-    shape.whole(players, "players", LEAST_PLAYERS, LARGEST)
+def _offer(wish: Wish, scheme: str) -> Offer:
+    found = all_found().get(scheme)
+    if found is not None:
+        return Offer(scheme, found.tables, found.rounds, found.sets, found.imbalance, found.sit_outs)
+    return _offer_of(_build(replace(wish, scheme=scheme)))
 
 
-def _check_tables(scheme: str, players: int, per_table: int, tables: int | None) -> None:
-    full, left = divmod(players, per_table)
-    if scheme.startswith(LINES) and left:
-        nearest = tuple(number * per_table for number in (full, full + 1) if number >= LEAST_TABLES)
-        raise MovementError("tables_not_full", players=players, per_table=per_table, nearest=nearest)
-    if tables is not None and tables != full:
-        raise MovementError("tables_do_not_fit", tables=tables, players=players, expected=full)
-
-
-def _build(scheme: str, players: int, per_table: int, rounds: int | None) -> Movement:
-    tables = players // per_table
-    if scheme == LINES:
-        return prime_lines(tables, rounds, per_table)
-    if scheme == EXTRA_STEP:
-        return extra_step_lines(tables, rounds, per_table)
-    needed = int(scheme.removeprefix("rulebook-"))
-    if players != needed:
-        raise MovementError("scheme_of_other_number", scheme=scheme, players=players, needed=needed)
-    if per_table != 4:
-        raise MovementError("scheme_at_four", scheme=scheme, per_table=per_table)
-    return rulebook(players, rounds)
-
-
-def _offer(movement: Movement) -> Offer:
+def _offer_of(movement: Movement) -> Offer:
     return Offer(
         scheme=movement.scheme,
         tables=len(movement.rounds[0].tables),
@@ -150,3 +165,111 @@ def _offer(movement: Movement) -> Offer:
         imbalance=fairness(movement).imbalance,
         sit_outs=max(rests(movement).values()),
     )
+
+
+def _worth(offer: Offer) -> tuple[bool, float]:
+    """Less is better. Where nothing is compared with anything there is nothing to be said for it."""
+    imbalance = float("inf") if offer.imbalance is None else offer.imbalance
+    return offer.rounds > max(LONGEST_USUAL, offer.tables), round(imbalance, 6)
+
+
+def _best(wish: Wish) -> Movement:
+    """The best of what fits, measured over the rounds that are asked for."""
+    _check_full(wish)
+    offers = movements_for(wish.players, wish.per_table, wish.copies)
+    if not offers:
+        nearest = nearest_players(wish.players, wish.per_table)
+        raise MovementError("nothing_fits", players=wish.players, per_table=wish.per_table, nearest=nearest)
+    if wish.rounds is None:
+        return _build(replace(wish, scheme=offers[0].scheme))
+    longest = max(offers, key=lambda offer: offer.rounds)
+    if not 1 <= shape.whole(wish.rounds, "rounds") <= longest.rounds:
+        return _build(replace(wish, scheme=longest.scheme))  # which says why not
+    long_enough = (offer.scheme for offer in offers if offer.rounds >= wish.rounds)
+    cut = (_build(replace(wish, scheme=scheme)) for scheme in long_enough)
+    return min(cut, key=lambda movement: _worth(_offer_of(movement)))
+
+
+def _optimised(wish: Wish) -> Movement:
+    """What a search finds, or the best that is known if it finds nothing better; that is then told."""
+    known = _known(wish)
+    try:
+        found = optimise(wish.players, wish.rounds, wish.tables, wish.per_table, wish.copies, wish.effort)
+    except MovementError as error:
+        if known is None or error.code != "nothing_found":
+            raise
+        found = known
+    if known is None or _imbalance(found) < _imbalance(known) - 1e-9:
+        return found
+    wish.effort.progress(Progress("nothing better", wish.effort.seconds, 0, _imbalance(known)))
+    return replace(known if _imbalance(known) < _imbalance(found) - 1e-9 else found, scheme=OPTIMISED)
+
+
+def _known(wish: Wish) -> Movement | None:
+    """The best shipped movement of the size that is to be searched."""
+    full = wish.players // wish.per_table
+    tables = full if wish.tables is None else wish.tables
+    sizes = {(found.name, found.rounds) for found in _found_for(wish) if found.tables == tables}
+    if wish.rounds is None and sizes:
+        wish = replace(wish, rounds=usual_rounds(wish.players, tables, wish.per_table))
+    alike = sorted(name for name, rounds in sizes if rounds == wish.rounds)
+    return min(map(found_movement, alike), key=_imbalance, default=None)
+
+
+def _imbalance(movement: Movement) -> float:
+    imbalance = fairness(movement).imbalance
+    return float("inf") if imbalance is None else imbalance
+
+
+def _check_players(players: int) -> None:
+    shape.whole(players, "players", LEAST_PLAYERS, LARGEST)
+
+
+def _check_tables(wish: Wish) -> None:
+    full, left = divmod(wish.players, wish.per_table)
+    if wish.scheme in (LINES, EXTRA_STEP, LATIN, ROOMS) and left:
+        nearest = tuple(number * wish.per_table for number in (full, full + 1) if number >= LEAST_TABLES)
+        raise MovementError(
+            "tables_not_full", players=wish.players, per_table=wish.per_table, nearest=nearest
+        )
+    _check_full(wish)
+
+
+def _check_full(wish: Wish) -> None:
+    full = wish.players // wish.per_table
+    if wish.tables is not None and wish.tables != full:
+        raise MovementError("tables_do_not_fit", tables=wish.tables, players=wish.players, expected=full)
+
+
+def _build(wish: Wish) -> Movement:
+    tables = wish.players // wish.per_table
+    if wish.scheme == LINES:
+        return prime_lines(tables, wish.rounds, wish.per_table)
+    if wish.scheme == EXTRA_STEP:
+        return extra_step_lines(tables, wish.rounds, wish.per_table)
+    if wish.scheme == LATIN:
+        return latin_lines(tables, wish.rounds, wish.per_table)
+    if wish.scheme == ROOMS:
+        return rooms_lines(_rooms(wish, tables), wish.rounds, wish.per_table)
+    return _of_one_size(wish)
+
+
+def _rooms(wish: Wish, tables: int) -> tuple[int, ...]:
+    rooms = wish.rooms or rooms_for(tables)
+    if rooms is None:
+        nearest = tuple(number for number in range(max(1, tables - 3), tables + 4) if rooms_for(number))
+        raise MovementError("no_rooms", tables=tables, nearest=nearest)
+    if wish.rooms and sum(wish.rooms) != tables:
+        raise MovementError("rooms_do_not_fit", rooms=wish.rooms, tables=tables, players=wish.players)
+    return rooms
+
+
+def _of_one_size(wish: Wish) -> Movement:
+    """A scheme that is for one number of players, four at a table."""
+    found = all_found().get(wish.scheme)
+    needed = int(wish.scheme.removeprefix("rulebook-")) if found is None else found.players
+    if wish.players != needed:
+        raise MovementError("scheme_of_other_number", scheme=wish.scheme, players=wish.players, needed=needed)
+    if wish.per_table != 4:
+        raise MovementError("scheme_at_four", scheme=wish.scheme, per_table=wish.per_table)
+    return rulebook(wish.players, wish.rounds) if found is None else found_movement(wish.scheme, wish.rounds)

@@ -37,7 +37,12 @@ class Cycle:
     copies: bool
 
     sets = 1  # one set stands for all
-    pace = Pace(hot=8, cooling=8, across=0.3, moving=0.05, clash=1, run=500_000, repeats=3)
+
+    @property
+    def pace(self) -> Pace:
+        if self.copies:
+            return Pace(hot=8, cooling=8, across=0.4, moving=0, clash=1, run=500_000, repeats=3)
+        return Pace(hot=3, cooling=6, across=0.5, moving=0.1, clash=4, run=500_000, repeats=3)
 
     @property
     def players(self) -> int:

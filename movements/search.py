@@ -29,9 +29,13 @@ NEVER = 2**62
 
 @dataclass(frozen=True)
 class Progress:
-    """What a search has come to. `seconds` since it began, `imbalance` None before a sound schedule."""
+    """What a search has come to.
 
-    stage: Literal["compiling", "searching"]
+    `seconds` since it began; `imbalance` of the best so far, None before there is a sound schedule. The stage
+    "nothing better" ends a search that did not improve on what is known, whose imbalance it tells.
+    """
+
+    stage: Literal["compiling", "searching", "nothing better"]
     seconds: float
     moves: int
     imbalance: float | None

@@ -65,8 +65,15 @@ REFUSALS: dict[str, str | Promise] = {
         "Room %(room)s has %(tables)s tables; it needs a prime number of at least 5. "
         "The nearest are: %(nearest)s."
     ),
-    "scheme_not_built": _(
-        "The scheme “%(scheme)s” cannot be made yet. There are %(known)s, and rulebook-N for N = %(sizes)s."
+    "no_rooms": _(
+        "%(tables)s tables cannot be split into rooms of prime numbers from 5. Numbers of tables nearby that "
+        "can be: %(nearest)s."
+    ),
+    "rooms_do_not_fit": _(
+        "Rooms of %(rooms)s tables do not seat %(players)s participants: that takes %(tables)s tables in all."
+    ),
+    "rooms_of_other_scheme": _(
+        "The scheme %(scheme)s is played in one room. Leave the rooms out, or choose the scheme “rooms”."
     ),
     "scheme_of_other_number": _(
         "The scheme %(scheme)s is for exactly %(needed)s participants, not %(players)s. Choose “auto” or "
@@ -74,7 +81,8 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "scheme_at_four": _("The scheme %(scheme)s is for four at a table, not %(per_table)s."),
     "nothing_fits": _(
-        "No scheme fits %(players)s participants with %(per_table)s at a table. Nearest numbers: %(nearest)s."
+        "No scheme fits %(players)s participants with %(per_table)s at a table. "
+        "Nearest numbers: %(nearest)s. Or let the scheme “optimised” search for one."
     ),
     "tables_not_full": _(
         "%(players)s participants do not fill whole tables of %(per_table)s, and in line movements nobody "

@@ -53,7 +53,7 @@ def refused(answer, code):
 
 @pytest.mark.parametrize("players", RULEBOOK_SIZES)
 def test_the_rule_book_schemes(run, players):
-    status, answer, errors = run("--players", players)
+    status, answer, errors = run("--players", players, "--scheme", f"rulebook-{players}")
     assert (status, errors) == (0, "")
     assert list(answer) == KEYS
     assert {key: answer[key] for key in KEYS[:7]} == movement_to_json(rulebook(players))
@@ -83,15 +83,58 @@ def test_three_at_a_table(run):
 def test_the_list(run):
     status, answer, errors = run("--players", 24, "--list")
     assert (status, errors) == (0, "")
-    assert [list(offer) for offer in answer] == [
-        ["scheme", "tables", "rounds", "sets", "imbalance", "sit_outs"]
-    ] * 2
-    assert [(offer["scheme"], offer["rounds"]) for offer in answer] == [
-        ("rulebook-24", 11),
-        ("lines-extra-step", 6),
-    ]
+    keys = ["scheme", "tables", "rounds", "sets", "imbalance", "sit_outs"]
+    assert all(list(offer) == keys for offer in answer)
+    rounds = {offer["scheme"]: offer["rounds"] for offer in answer}
+    assert (rounds["rulebook-24"], rounds["lines-extra-step"], rounds["prikup-24-11"]) == (11, 6, 11)
     assert run("--players", 9, "--list")[1][0]["sit_outs"] == 1
-    assert run("--players", 11, "--list")[:2] == (0, [])
+    assert run("--players", 61, "--list")[:2] == (0, [])
+    more = [offer["scheme"] for offer in run("--players", 12, "--list", "--copies")[1]]
+    assert more[0] == "prikup-12-11-copies"
+
+
+def test_a_search_tells_its_progress_on_the_side(run):
+    status, answer, errors = run(
+        "--players", 10, "--scheme", "optimised", "--rounds", 7, "--seconds", "0.5", "--seed", 3
+    )
+    assert (status, answer["scheme"], len(answer["rounds"])) == (0, "optimised", 7)
+    assert answer["findings"] == []
+    first, *better = errors.splitlines()
+    assert first.startswith("Preparing the search")
+    assert better
+    assert better[-1].endswith(f"imbalance {answer['fairness']['imbalance']:.4f}")
+
+
+def test_a_search_that_finds_nothing_better_says_so(run):
+    known = run("--players", 12, "--scheme", "prikup-12-11")[1]
+    answer, errors = run("--players", 12, "--scheme", "optimised", "--seconds", "0.000001")[1:]
+    assert answer == {**known, "scheme": "optimised"}
+    assert errors.splitlines()[-1] == "The search found nothing better than is known: imbalance 0.1925."
+
+
+def test_fewer_tables_than_could_be_filled(run):
+    answer = run(
+        "--players",
+        13,
+        "--scheme",
+        "optimised",
+        "--tables",
+        2,
+        "--rounds",
+        13,
+        "--copies",
+        "--seconds",
+        "0.5",
+    )[1]
+    assert {len(this["tables"]) for this in answer["rounds"]} == {2}
+    assert {len(this["sitting_out"]) for this in answer["rounds"]} == {5}
+    assert answer["findings"] == []
+
+
+def test_rooms_are_told_apart(run):
+    answer = run("--players", 48, "--rooms", "5,7")[1]
+    assert (answer["scheme"], answer["copies"], answer["sets"]) == ("rooms", 2, 7)
+    assert [table["room"] for table in answer["rounds"][0]["tables"]] == [1] * 5 + [2] * 7
 
 
 def test_a_checked_movement_comes_back_the_same(run, check):
@@ -127,18 +170,27 @@ def test_a_byte_order_mark_is_no_matter(check):
 @pytest.mark.parametrize(
     ("arguments", "code", "named"),
     [
-        (["--players", 11], "nothing_fits", "9, 12"),
+        (["--players", 61], "nothing_fits", "60, 64"),
         (["--players", 11, "--scheme", "rulebook-12"], "scheme_of_other_number", "not 11"),
         (["--players", 22, "--scheme", "lines"], "tables_not_full", "20, 24"),
         (["--players", 24, "--scheme", "lines"], "lines_need_prime", "5, 7"),
         (["--players", 8, "--scheme", "lines"], "tables_out_of_range", "not 2"),
-        (["--players", 20, "--rounds", 6], "rounds_out_of_range", "1 to 5"),
-        (["--players", 4000, "--rounds", 21], "movement_too_large", "at most 20"),
+        (["--players", 20, "--scheme", "lines", "--rounds", 6], "rounds_out_of_range", "1 to 5"),
+        (["--players", 20, "--rounds", 60], "rounds_out_of_range", "60"),
+        (["--players", 4000, "--scheme", "latin", "--rounds", 21], "movement_too_large", "at most 20"),
         (["--players", 20, "--tables", 6], "tables_do_not_fit", "not at 6"),
         (["--players", 12, "--per-table", 3, "--scheme", "rulebook-12"], "scheme_at_four", "not 3"),
         (["--players", 20, "--per-table", 5], "per_table_unknown", "“5”"),
-        (["--players", 20, "--scheme", "latin"], "scheme_not_built", "lines-extra-step"),
-        (["--players", 48, "--rooms", "5,7"], "scheme_not_built", "rooms"),
+        (["--players", 24, "--scheme", "latin"], "no_latin_squares", "5, 7"),
+        (["--players", 20, "--rooms", "5,7"], "rooms_do_not_fit", "5, 7"),
+        (["--players", 48, "--rooms", "6,6"], "room_not_prime", "5, 7"),
+        (["--players", 20, "--rooms", "5"], "rooms_too_few", "not 1"),
+        (["--players", 48, "--rooms", "5,-7,14"], "movement_not_whole", "-7"),
+        (["--players", 36, "--scheme", "rooms"], "no_rooms", "10, 12"),
+        (["--players", 48, "--scheme", "lines", "--rooms", "5,7"], "rooms_of_other_scheme", "lines"),
+        (["--players", 241, "--scheme", "optimised"], "movement_not_whole", "240"),
+        (["--players", 12, "--scheme", "optimised", "--tables", 4], "optimised_tables", "2 to 3"),
+        (["--players", 12, "--scheme", "optimised", "--rounds", 1], "movement_not_whole", "2 to 240"),
         (["--players", 20, "--scheme", "Prime"], "scheme_unknown", "“Prime”"),
         (["--players", 20, "--scheme", "\udcff"], "bad_arguments", "scheme"),
         (["--players", 7], "movement_not_whole", "“7”"),

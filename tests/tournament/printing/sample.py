@@ -3,6 +3,7 @@
 from deals.dealing import deal_layout
 from deals.notation import layout_text
 from movements.catalogue import movement_named
+from movements.schemes import RULEBOOK_SIZES
 from tournament.models import Event
 from tournament.services.exchange import event_load
 from tournament.services.log import Actor
@@ -57,6 +58,13 @@ def hands_of_deal(number: int, per_table: int) -> tuple[str, ...]:
     seats = "NESW"[:per_table]
     dealer = (number - 1) % per_table
     return tuple(seats[(dealer + step) % per_table] for step in (1, 2, 3))
+
+
+def plainest(players, per_table):
+    """The rule book's scheme for so many, or its lines."""
+    if per_table == 4 and players in RULEBOOK_SIZES:
+        return f"rulebook-{players}"
+    return "lines" if players // per_table in (5, 7, 11) else "lines-extra-step"
 
 
 def sample_event(

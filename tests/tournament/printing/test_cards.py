@@ -8,13 +8,14 @@ from movements.catalogue import movement_named
 from movements.instructions import PlaceCard, place_cards
 from movements.seats import Place
 from tests.tournament.printing.reading import MILLIMETRE, check_invariants, page_sizes, placed
+from tests.tournament.printing.sample import plainest
 from tournament.printing.cards import Step, cards_paper, move_steps, set_steps
 
 MOVEMENTS = [(8, 4), (9, 4), (12, 4), (13, 4), (16, 4), (18, 4), (24, 4), (20, 4), (24, 3), (15, 3)]
 
 
 def cards_of(imprint, players, per_table):
-    movement = movement_named("auto", players, per_table)
+    movement = movement_named(plainest(players, per_table), players, per_table)
     return movement, cards_paper(imprint, place_cards(movement))
 
 
@@ -121,7 +122,7 @@ def test_one_card_for_each_place_and_each_tells_whose_it_is(imprint, players, pe
 
 def test_no_card_reaches_into_its_neighbour(imprint):
     """Long words: the event's name has 200 letters."""
-    movement = movement_named("auto", 24, 3)
+    movement = movement_named("lines-extra-step", 24, 3)
     long = type(imprint)(event="Кубок " * 33, date=imprint.date, printed=imprint.printed)
     for card in printed_cards(cards_paper(long, place_cards(movement))):
         left = 10 if card[0].x < 105 * MILLIMETRE else 105

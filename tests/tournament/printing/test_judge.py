@@ -7,6 +7,7 @@ import pytest
 from movements.catalogue import movement_named
 from movements.movement import Movement, Round, TableSeating
 from tests.tournament.printing.reading import check_invariants, lines, page_sizes, placed
+from tests.tournament.printing.sample import plainest
 from tournament.printing.judge import judge_paper
 
 NAMES = {number: f"Имя{number}" for number in range(1, 400)}
@@ -14,7 +15,7 @@ LONG = dict.fromkeys(range(1, 400), "Александрина-Виктория �
 
 
 def sheet(imprint, players, per_table=4, names=NAMES):
-    movement = movement_named("auto", players, per_table)
+    movement = movement_named(plainest(players, per_table), players, per_table)
     return movement, judge_paper(imprint, movement, names)
 
 

@@ -220,9 +220,9 @@ def test_movements_that_fit_are_offered(new, ivan):
     assert "Rule book scheme 8 Tables 2 · Rounds 7 · Sets 7 · Rests 0 · Imbalance 0.00" in said
 
 
-def test_eleven_players_are_told_the_nearest_numbers(new, ivan):
-    add(ivan, "\n".join(f"P{n}" for n in range(11)))
-    assert "Nearest numbers that have one: 9, 12." in words(ivan.get("/desk/spring-cup/movement/"))
+def test_61_players_are_told_the_nearest_numbers(new, ivan):
+    add(ivan, "\n".join(f"P{n}" for n in range(61)))
+    assert "Nearest numbers that have one: 60, 64." in words(ivan.get("/desk/spring-cup/movement/"))
     response = ivan.post("/desk/spring-cup/movement/", {"scheme": "rulebook-12"})
     assert response.status_code == 400
     assert not hasattr(Event.objects.get(), "assigned_movement")

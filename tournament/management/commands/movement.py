@@ -2,6 +2,7 @@
 
 import math
 from argparse import ArgumentTypeError
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -12,6 +13,7 @@ from movements.catalogue import AUTO, movement_named, movements_for
 from movements.checks import Finding, check, finding_to_json
 from movements.fairness import Fairness, fairness
 from movements.movement import Movement, movement_from_json, movement_to_json
+from movements.search import Effort, Progress
 from tournament.errors import Phrase, TournamentError
 from tournament.management.files import read_file
 from tournament.management.json_command import JsonCommand
@@ -32,8 +34,10 @@ class Command(JsonCommand):
         parser.add_argument("--rooms", type=_rooms, default=(), metavar="5,7", help="tables of each room")
         parser.add_argument("--rounds", type=int, metavar="R", help="stop after so many rounds")
         parser.add_argument("--copies", action="store_true", help="a set may be at several tables at once")
-        parser.add_argument("--seconds", type=_seconds, metavar="X", help="time limit of a search")
-        parser.add_argument("--seed", type=int, metavar="K", help="makes a search repeatable")
+        parser.add_argument(
+            "--seconds", type=_seconds, default=20.0, metavar="X", help="time limit of a search"
+        )
+        parser.add_argument("--seed", type=int, default=1, metavar="K", help="makes a search repeatable")
         parser.add_argument("--list", action="store_true", help="what fits that many participants")
         parser.add_argument("--check", metavar="FILE", help="judge the schedule in this file")
         parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
@@ -44,9 +48,29 @@ class Command(JsonCommand):
         if options["players"] is None:
             raise TournamentError("bad_arguments", problem=Phrase("players_or_check"))
         if options["list"]:
-            return [asdict(offer) for offer in movements_for(options["players"], options["per_table"])]
+            names = ("players", "per_table", "copies")
+            return [asdict(offer) for offer in movements_for(**{name: options[name] for name in names})]
         names = ("scheme", "players", "per_table", "tables", "rounds", "copies", "rooms")
-        return judged(movement_named(**{name: options[name] for name in names}))
+        effort = Effort(options["seconds"], options["seed"], progress=_Teller(self.stderr.write))
+        return judged(movement_named(**{name: options[name] for name in names}, effort=effort))
+
+
+class _Teller:
+    """Says how a search is getting on: its beginning, every improvement, and that there was none."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self.say = say
+        self.best: float | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        if progress.stage == "compiling":
+            self.say("Preparing the search (the first time it takes up to half a minute).")
+            self.best = None
+        elif progress.stage == "nothing better":
+            self.say(f"The search found nothing better than is known: imbalance {progress.imbalance:.4f}.")
+        elif progress.imbalance is not None and (self.best is None or progress.imbalance < self.best - 1e-9):
+            self.best = progress.imbalance
+            self.say(f"{progress.seconds:5.1f} s: imbalance {progress.imbalance:.4f}")
 
 
 def judged(movement: Movement) -> dict[str, object]:
