@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Event, Record, Seat
+from tournament.models import Event, Record, Seat, SeatRuling
+from tournament.selectors.rulings import DECIDED
 
 # What a director can choose from; the words are the page's.
 PROPOSALS = ("artificial", "reserve_deal")
@@ -46,6 +47,7 @@ def clashes(event: Event) -> list[Clash]:
     """Playings still to come of a deal that somebody there has already played, by round and table."""
     played = {(seat.entrant_id, record.deal_id) for record in _records(event) for seat in record.seats.all()}
     recorded = set(Record.objects.filter(event=event).values_list("deal_id", "round_id", "table"))
+    ruled = _ruled(event)
     found: dict[tuple[int, int, int], list[int]] = {}
     seats = Seat.objects.filter(sitting__round__event=event).select_related(
         "entrant", "sitting__round", "sitting__box_set"
@@ -54,7 +56,9 @@ def clashes(event: Event) -> list[Clash]:
         sitting = seat.sitting
         for deal in sitting.box_set.deals.all():
             due = (deal.pk, sitting.round_id, sitting.table)
-            if due not in recorded and (seat.entrant_id, deal.pk) in played:
+            if due in recorded or (*due, seat.seat) in ruled:
+                continue
+            if (seat.entrant_id, deal.pk) in played:
                 where = (sitting.round.number, sitting.table, deal.number)
                 found.setdefault(where, []).append(seat.entrant.number or 0)
     return [
@@ -66,6 +70,12 @@ def clashes(event: Event) -> list[Clash]:
         )
         for round_number, table, deal in sorted(found)
     ]
+
+
+def _ruled(event: Event) -> set[tuple[int, int, int, str]]:
+    """Seats whose result is decided already, by deal, round and table."""
+    seats = SeatRuling.objects.filter(deal__event=event, in_force=True, status__in=DECIDED)
+    return set(seats.values_list("deal_id", "round_id", "table", "seat"))
 
 
 def _records(event: Event) -> list[Record]:

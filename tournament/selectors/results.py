@@ -192,13 +192,17 @@ def _result(playing: _Playing) -> RecordResult:
 
 
 def _groups(results: list[RecordResult], split: list[list[tuple[int, int]]]) -> tuple[tuple[str, ...], ...]:
-    """Records entered after the split are taken to be of the first version, which is the right one."""
+    """Records entered after the split are taken to be of the first version, which is the right one.
+
+    A record that has been moved to another deal since is no longer in any group.
+    """
     if not split:
         return ()
-    groups = [[record_key(*playing) for playing in group] for group in split]
+    here = {result.id for result in results}
+    groups = [[key for playing in group if (key := record_key(*playing)) in here] for group in split]
     named = {key for group in groups for key in group}
     groups[0] += [result.id for result in results if result.id not in named]
-    return tuple(tuple(group) for group in groups)
+    return tuple(tuple(group) for group in groups if group)
 
 
 def _penalties(event: Event, expected: Mapping[int, Mapping[str, int]]) -> dict[int, Fraction]:

@@ -225,6 +225,11 @@ def lines(text: str) -> list[str]:
 @register.filter
 def channel(word: str) -> str:
     """How an entry came in."""
-    words = {"web": _("at the desk"), "phone": _("from a phone"), "file": _("from a file")}
-    words["public"] = _("on a public page")
+    words = {
+        "web": _("at the desk"),
+        "phone": _("from a phone"),
+        "file": _("from a file"),
+        "public": _("on a public page"),
+        "rehearsal": _("rehearsed"),
+    }
     return str(words.get(word, word))

@@ -8,7 +8,7 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.results import event_results
 from tournament.services.facts import record_move, seats_rotate, seats_rotation
 from tournament.services.records import record_enter
-from tournament.services.rulings import Grounds
+from tournament.services.rulings import Grounds, SeatDecision, deal_foul, seats_rule
 
 WHY = Grounds("the table says so")
 
@@ -97,6 +97,29 @@ def test_later_clashes_are_listed_with_proposals(event):
     assert found[0].proposals == ("artificial", "reserve_deal")
 
 
+def test_a_clash_that_is_ruled_on_is_no_clash_any_more(event):
+    record_enter(
+        event=event,
+        deal_number=5,
+        table=1,
+        round_number=1,
+        row=game_row(event, 5),
+        actor=DIRECTOR,
+        off_plan=True,
+    )
+    for clash in clashes(event):
+        seats_rule(
+            event=event,
+            deal_number=clash.deal,
+            table=clash.table,
+            round_number=clash.round,
+            decisions={seat: SeatDecision("artificial", percent=50) for seat in "NESW"},
+            grounds=WHY,
+            actor=DIRECTOR,
+        )
+    assert clashes(event) == []
+
+
 def test_a_record_moves_to_the_deal_it_was_of(event):
     entry = record_enter(event=event, deal_number=1, table=1, row=all_pass_row(3, 3, 3), actor=DIRECTOR)
     preview = record_move(record=entry.record, deal_number=5, grounds=WHY, actor=DIRECTOR, save=False)
@@ -161,3 +184,14 @@ def test_a_move_sent_again_under_its_key_is_one(event):
         record_move(record=record, deal_number=5, grounds=WHY, actor=DIRECTOR, key="k")
     assert LogEntry.objects.filter(action="record_move").count() == 1
     assert event.records.get(pk=stale.pk).deal.number == 5
+
+
+def test_a_record_moved_off_a_fouled_deal_leaves_its_group(event):
+    for table in (1, 2):
+        row = all_pass_row(3, 3, 3)
+        record_enter(event=event, deal_number=1, table=table, row=row, actor=DIRECTOR)
+    deal_foul(event=event, deal_number=1, groups=[[(1, 1)], [(1, 2)]], grounds=WHY, actor=DIRECTOR)
+    record = event.records.get(table=2)
+    record_move(record=record, deal_number=5, grounds=WHY, actor=DIRECTOR)
+    results = event_results(event, Viewer.DIRECTOR)
+    assert [len(results.compared[deal].records) for deal in (1, 5)] == [1, 1]

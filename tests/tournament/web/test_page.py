@@ -35,6 +35,7 @@ DESK = [
     "/desk/cup/requests/1/",
     "/desk/cup/rules/",
     "/desk/cup/publish/",
+    "/desk/cup/reopen/",
     "/desk/cup/log/",
 ]
 # Pages of something that has to be there first.
