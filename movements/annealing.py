@@ -8,61 +8,14 @@ seat at two tables. A *clash* is what a schedule cannot have: two people at one 
 one person at two tables in one round, rests that differ by more than one.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 import numpy.typing as npt
 
 from movements.compiling import compiled
+from movements.layout import Course, Layout, Numbers
 
-Numbers = npt.NDArray[np.int64]
 BEAT = 1024  # moves at one temperature
 NONE = -1
-
-
-class Layout(NamedTuple):
-    """What a run changes, and what it measures by. Everything is numbered from 0.
-
-    `slots`: by set the element of every seat, table by table, then of those who do not play the set.
-    `shift`: by set and table when it is played. `places`: by group and time how many sit there. `rests`:
-    by group how many do not play. `totals`, `weights`: by class. `classes`: by two elements. `groups`,
-    `steps`: the group of every element (-1 for one who never moves) and what to add to its table's
-    time. `pulls`: both, meeting, line. `undone`: room to note changes. `random`: the generator's state.
-    """
-
-    slots: Numbers
-    shift: Numbers
-    places: Numbers
-    rests: Numbers
-    totals: Numbers
-    weights: Numbers
-    classes: Numbers
-    groups: Numbers
-    steps: Numbers
-    pulls: Numbers
-    undone: Numbers
-    random: npt.NDArray[np.uint64]
-
-
-class Course(NamedTuple):
-    """One stretch of a run: moves `first` to `last` of `moves`, cooling from `hot` to `cold` (in cost).
-
-    `across`, `moving`: the shares of moves that exchange people of two tables and that change when tables
-    are played; all others are two people of one table. `clash`: the cost of one clash. `apart`: no two
-    tables play a set at once. `fewest`, `most`: the rests of a group.
-    """
-
-    first: int
-    last: int
-    moves: int
-    hot: float
-    cold: float
-    across: float
-    moving: float
-    clash: float
-    apart: bool
-    fewest: int
-    most: int
 
 
 @compiled
@@ -298,6 +251,65 @@ def try_exchange(layout: Layout, course: Course, heat: float, per_table: int) ->
 
 
 @compiled
+def slot_of(layout: Layout, at: int, element: int) -> int:
+    for slot in range(layout.slots.shape[1]):
+        if layout.slots[at, slot] == element:
+            return slot
+    return NONE
+
+
+@compiled
+def next_of_chain(layout: Layout, one: int, time: int, done: int, per_table: int) -> int:
+    """The set, not yet of the chain, where somebody also sits at that time; -1 if there is none."""
+    for at in range(len(layout.slots)):
+        known = False
+        for link in range(done):
+            known = known or layout.chain[3 * link] == at
+        if not known:
+            slot = slot_of(layout, at, one)
+            if slot < layout.shift.shape[1] * per_table and layout.shift[at, slot // per_table] == time:
+                return at
+    return NONE
+
+
+@compiled
+def take_chain_back(layout: Layout, course: Course, links: int, per_table: int) -> None:
+    take_back(layout)
+    for link in range(links - 1, -1, -1):
+        at, here, there = layout.chain[3 * link], layout.chain[3 * link + 1], layout.chain[3 * link + 2]
+        swap_people(layout, course, at, here, there, per_table)
+
+
+@compiled
+def try_chain(layout: Layout, course: Course, heat: float, per_table: int) -> tuple[int, int]:
+    """Perhaps exchange two people on as many sets as it takes until neither is at two tables in a round."""
+    seated = layout.shift.shape[1] * per_table
+    at = below(layout.random, len(layout.slots))
+    here, there = below(layout.random, seated), below(layout.random, seated)
+    one, two = layout.slots[at, here], layout.slots[at, there]
+    layout.undone[0] = 0
+    change, clashes, links = 0, 0, 0
+    while at != NONE:
+        if there >= seated or here // per_table == there // per_table:
+            take_chain_back(layout, course, links, per_table)
+            return 0, 0
+        time = layout.shift[at, there // per_table]
+        change += change_tables(layout, at, one, two, here, there, per_table)
+        if here % per_table != there % per_table and layout.pulls[2] != 0:
+            change += change_lines(layout, at, one, two, here, there, per_table)
+        clashes += swap_people(layout, course, at, here, there, per_table)
+        layout.chain[3 * links], layout.chain[3 * links + 1], layout.chain[3 * links + 2] = at, here, there
+        links += 1
+        at = next_of_chain(layout, one, time, links, per_table)
+        if at != NONE:
+            here, there = slot_of(layout, at, one), slot_of(layout, at, two)
+    if not accepted(layout, change + course.clash * clashes, heat):
+        take_chain_back(layout, course, links, per_table)
+        return 0, 0
+    return change, clashes
+
+
+@compiled
 def try_move(layout: Layout, heat: float, clash: float, per_table: int) -> int:
     """Perhaps play a table at another time; the change of clashes.
 
@@ -331,7 +343,11 @@ def anneal(layout: Layout, course: Course, best: Layout, state: Numbers, per_tab
         kind = draw(layout.random)
         if kind < course.moving:
             clashes += try_move(layout, heat, course.clash, per_table)
-        elif kind < course.moving + course.across:
+        elif kind < course.moving + course.chains:
+            change, more = try_chain(layout, course, heat, per_table)
+            cost += change
+            clashes += more
+        elif kind < course.moving + course.chains + course.across:
             change, more = try_exchange(layout, course, heat, per_table)
             cost += change
             clashes += more

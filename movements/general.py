@@ -27,7 +27,23 @@ class General:
     rounds: int
     copies: bool
 
-    pace = Pace(hot=4, cooling=6, across=0.7, moving=0.05, clash=1, run=400_000, repeats=1)
+    @property
+    def pace(self) -> Pace:
+        if self.copies:
+            return Pace(
+                hot=8, cooling=8, across=0.4, chains=0, moving=0, clash=1, run=1_000_000, repeats=2, growth=2
+            )
+        return Pace(
+            hot=4,
+            cooling=6,
+            across=0.02,
+            chains=0.3,
+            moving=0.02,
+            clash=2,
+            run=1_000_000,
+            repeats=2,
+            growth=2,
+        )
 
     @property
     def sets(self) -> int:

@@ -22,6 +22,7 @@ LEAST_PLAYERS = 8
 MOST_PLAYERS = 240
 MOST_ROUNDS = 240
 SHORTEST = 5  # rounds that are offered where nothing is said
+GENERAL_SHARE = 3  # of the time, where each other kind has 1
 SMALL = 112  # players times rounds up to which the general kind is worth a try
 
 
@@ -82,7 +83,7 @@ def _suits(cycle: Cycle | None) -> bool:
 
 def _searched(plans: tuple[Plan, ...], effort: Effort) -> list[Movement]:
     """What each plan came to in its share of the time; the general kind needs the most."""
-    weights = [3 if isinstance(plan, General) else 1 for plan in plans]
+    weights = [GENERAL_SHARE if isinstance(plan, General) else 1 for plan in plans]
     found: list[Movement] = []
     for plan, weight in zip(plans, weights, strict=True):
         share = weight / sum(weights)

@@ -19,18 +19,20 @@ class Pace(NamedTuple):
     """How such schedules are best annealed; found by trying.
 
     `hot`: the heat of the start as a multiple of the people who play a set; `cooling`: how many times less
-    it is at the end; `clash`: the cost of a clash in heats of the start. `across`, `moving`: the shares
-    of moves between tables and of moves in time. `run`: the moves of each of the first `repeats` runs, after
-    which they become twice as long, and so on.
+    it is at the end; `clash`: the cost of a clash in heats of the start. `across`, `chains`, `moving`: the
+    shares of moves between tables, of chains of them, and of moves in time. `run`: the moves of each of the
+    first `repeats` runs; the next ones are `growth` times as long, and so on.
     """
 
     hot: float
     cooling: float
     across: float
+    chains: float
     moving: float
     clash: float
     run: int
     repeats: int
+    growth: int
 
 
 class Plan(Protocol):

@@ -19,10 +19,10 @@ from movements.movement import Movement
 from movements.plan import Plan, Slots
 
 if TYPE_CHECKING:
-    from movements.annealing import Course, Layout, Numbers
+    from movements.layout import Course, Layout, Numbers
 
 OPTIMISED = "optimised"
-MOST_DOUBLINGS = 10  # of the length of a run
+LONGEST_RUN = 10**9  # moves
 STRETCH = 50_000  # moves between two looks at the clock
 NEVER = 2**62
 
@@ -71,9 +71,9 @@ class _Search:
     """The best of all runs so far: `found` by cost and, among equals, by how unequal the meetings are."""
 
     def __init__(self, plan: Plan, effort: Effort) -> None:
-        from movements import annealing
+        from movements import annealing, layout
 
-        self.loop = annealing
+        self.loop, self.shapes = annealing, layout
         self.plan = plan
         self.effort = effort
         self.apart = not plan.copies
@@ -94,7 +94,7 @@ class _Search:
     def result(self) -> Movement | None:
         pace, runs = self.plan.pace, 0
         while not self._over():
-            self._run(pace.run << min(runs // pace.repeats, MOST_DOUBLINGS))
+            self._run(min(LONGEST_RUN, pace.run * pace.growth ** (runs // pace.repeats)))
             runs += 1
         if self.best is None:
             return None
@@ -158,13 +158,14 @@ class _Search:
     def _course(self, first: int, last: int, moves: int) -> Course:
         pace, rests = self.plan.pace, self.plan.rests
         hot = pace.hot * self.plan.per_table * self.plan.tables
-        return self.loop.Course(
+        return self.shapes.Course(
             first=first,
             last=last,
             moves=moves or 1,
             hot=hot,
             cold=hot / pace.cooling,
             across=pace.across,
+            chains=pace.chains if self.apart else 0.0,
             moving=pace.moving if self.apart else 0.0,
             clash=pace.clash * hot,
             apart=self.apart,
@@ -176,7 +177,7 @@ class _Search:
         plan = self.plan
         slots, shifts = plan.start(self.random)
         elements = range(plan.players)
-        return self.loop.Layout(
+        return self.shapes.Layout(
             slots=_numbers(slots),
             shift=_numbers(shifts),
             places=_numbers([[0] * plan.times for _ in range(plan.groups)]),
@@ -187,7 +188,8 @@ class _Search:
             groups=_numbers([plan.group_of(element) for element in elements]),
             steps=_numbers(plan.steps),
             pulls=_numbers([1, plan.tables, plan.per_table]),
-            undone=_numbers([0] * (4 * plan.per_table * (plan.tables + 4))),
+            undone=_numbers([0] * (4 * plan.per_table * (plan.tables + 4) * plan.sets)),
+            chain=_numbers([0] * (3 * plan.sets)),
             random=_numbers([self.random.getrandbits(62) + 1]).astype("uint64"),
         )
 

@@ -29,7 +29,7 @@ class Turning:
 
     sets = 1
     copies = False
-    pace = Pace(hot=4, cooling=8, across=0.5, moving=0.1, clash=3, run=500_000, repeats=3)
+    pace = Pace(hot=4, cooling=8, across=0.5, chains=0, moving=0.1, clash=3, run=500_000, repeats=3, growth=2)
 
     @property
     def players(self) -> int:
