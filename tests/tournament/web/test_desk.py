@@ -13,14 +13,14 @@ from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 PAGES = {
     "/desk/": 3,
-    "/desk/cup/": 29,
+    "/desk/cup/": 30,
     "/desk/cup/standings/": 21,
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
     "/desk/cup/movement/": 7,
     "/desk/cup/deals/": 5,
     "/desk/cup/deals/1/": 18,
-    "/desk/cup/finish/": 22,
+    "/desk/cup/finish/": 23,
     "/desk/cup/deals/1/tables/1/": 18,
     "/desk/cup/deals/1/tables/1/correct/": 18,
     "/desk/cup/deals/1/tables/1/ruling/": 23,
