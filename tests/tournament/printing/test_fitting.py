@@ -1,7 +1,7 @@
 """Text shrinks, then breaks, then ends in an ellipsis - and never leaves its width."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from tournament.printing.fitting import ELLIPSIS, FittedCell, fit, fit_title, wrap
