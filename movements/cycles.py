@@ -42,7 +42,7 @@ class Cycle:
     def pace(self) -> Pace:
         if self.copies:
             return Pace(
-                hot=12, cooling=24, across=0.4, chains=0, moving=0, clash=1, run=500_000, repeats=3, growth=2
+                hot=12, cooling=24, across=0.4, chains=0, moving=0, clash=1, run=500_000, repeats=8, growth=2
             )
         return Pace(
             hot=3, cooling=6, across=0.5, chains=0, moving=0.1, clash=4, run=500_000, repeats=3, growth=2

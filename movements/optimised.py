@@ -82,8 +82,8 @@ def _suits(cycle: Cycle | None) -> bool:
 
 
 def _searched(plans: tuple[Plan, ...], effort: Effort) -> list[Movement]:
-    """What each plan came to in its share of the time; the general kind needs the most."""
-    weights = [GENERAL_SHARE if isinstance(plan, General) else 1 for plan in plans]
+    """What each plan came to in its share of the time; the general kind without copies needs the most."""
+    weights = [GENERAL_SHARE if isinstance(plan, General) and not plan.copies else 1 for plan in plans]
     found: list[Movement] = []
     for plan, weight in zip(plans, weights, strict=True):
         share = weight / sum(weights)
