@@ -13,7 +13,7 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-NEEDED_MEGABYTES = 700
+NEEDED_MEGABYTES = 1000
 
 
 def main(requirements: str) -> None:
