@@ -13,6 +13,19 @@ from tournament.services.rulings import Grounds, SeatDecision, deal_foul, seats_
 WHY = Grounds("the table says so")
 
 
+def wrong_box(event):
+    """Those due at table 1 in round 1 have played deal 5, which was not theirs yet."""
+    return record_enter(
+        event=event,
+        deal_number=5,
+        table=1,
+        round_number=1,
+        row=game_row(event, 5),
+        actor=DIRECTOR,
+        off_plan=True,
+    )
+
+
 def seats(record):
     return {seat.seat: seat.entrant.number for seat in record.seats.all()}
 
@@ -67,30 +80,14 @@ def test_a_wrong_box_is_recorded_as_what_it_was(event):
         record_enter(
             event=event, deal_number=5, table=1, round_number=1, row=game_row(event, 5), actor=DIRECTOR
         )
-    entry = record_enter(
-        event=event,
-        deal_number=5,
-        table=1,
-        round_number=1,
-        row=game_row(event, 5),
-        actor=DIRECTOR,
-        off_plan=True,
-    )
+    entry = wrong_box(event)
     assert seats(entry.record) == {"N": 8, "E": 4, "S": 1, "W": 2}
     (odd,) = off_plan_records(event)
     assert (odd.deal, odd.round, odd.table) == (5, 1, 1)
 
 
 def test_later_clashes_are_listed_with_proposals(event):
-    record_enter(
-        event=event,
-        deal_number=5,
-        table=1,
-        round_number=1,
-        row=game_row(event, 5),
-        actor=DIRECTOR,
-        off_plan=True,
-    )
+    wrong_box(event)
     found = clashes(event)
     assert {(clash.deal, clash.round) for clash in found} == {(5, 3)}
     assert sorted(number for clash in found for number in clash.entrants) == [1, 2, 4, 8]
@@ -98,15 +95,7 @@ def test_later_clashes_are_listed_with_proposals(event):
 
 
 def test_a_clash_that_is_ruled_on_is_no_clash_any_more(event):
-    record_enter(
-        event=event,
-        deal_number=5,
-        table=1,
-        round_number=1,
-        row=game_row(event, 5),
-        actor=DIRECTOR,
-        off_plan=True,
-    )
+    wrong_box(event)
     for clash in clashes(event):
         seats_rule(
             event=event,
