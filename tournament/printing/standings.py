@@ -87,6 +87,8 @@ def _facts(standings: Standings, version: str) -> Iterator[str]:
         yield version
     counts = {"recorded": standings.recorded, "scheduled": standings.scheduled}
     yield _("%(recorded)s of %(scheduled)s records are counted.") % counts
+    if standings.recorded < standings.scheduled and not version:
+        yield _("For the director only: deals not played at every table count here too.")
     if standings.tie_breaks:
         names = "; ".join(
             f"{place}) {NAMES[name]}" for place, name in enumerate(standings.tie_breaks, start=1)

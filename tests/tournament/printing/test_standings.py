@@ -252,6 +252,12 @@ def test_the_people_of_a_number_that_changed_hands(imprint):
     ]
 
 
+def test_a_table_of_deals_in_play_is_for_the_director(imprint):
+    texts = texts_of(paper(imprint, row(1)))
+    assert texts[2] == "For the director only: deals not played at every table count here too."
+    assert "For the director only" not in " ".join(texts_of(paper(imprint, row(1), version="Version 2.")))
+
+
 def test_the_version_is_said_first(imprint):
     texts = texts_of(paper(imprint, row(1), version="Version 2, published today."))
     assert texts[:3] == ["Standings", "Version 2, published today.", "5 of 66 records are counted."]
