@@ -5,7 +5,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Event(models.Model):
+    """One session of play. `continues` is the session before it, with which it has a total; in that total
+    what came before counts `carry_over` percent. `method` is as scoring.methods writes it, empty for
+    matchpoints."""
+
     class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
         REGISTRATION = "registration", _("registration")
         DRAWN = "drawn", _("numbers drawn")
         RUNNING = "running", _("running")
@@ -25,6 +30,11 @@ class Event(models.Model):
     deals_per_set = models.PositiveSmallIntegerField(default=2)
     tie_breaks = models.JSONField(default=list, blank=True)
     master_points = models.JSONField(default=list, blank=True)
+    method = models.JSONField(default=dict, blank=True)
+    continues = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="continued_by"
+    )
+    carry_over = models.PositiveSmallIntegerField(default=100)
     corrections_until = models.DateTimeField(null=True, blank=True)
     state = models.CharField(max_length=20, choices=State, default=State.REGISTRATION)
     missing_accepted = models.PositiveIntegerField(default=0)
@@ -37,6 +47,10 @@ class Event(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(per_table__in=[3, 4]), name="event_three_or_four_at_a_table"
+            ),
+            models.CheckConstraint(condition=models.Q(carry_over__lte=100), name="carry_over_is_a_percent"),
+            models.CheckConstraint(
+                condition=~models.Q(continues=models.F("pk")), name="event_does_not_continue_itself"
             ),
         ]
 

@@ -18,12 +18,16 @@ class Person(models.Model):
 
 
 class Entrant(models.Model):
-    """A place in the movement. Numbers come with the draw; `entry_order` is the order of entry."""
+    """A place in the movement. Numbers come with the draw; `entry_order` is the order of entry.
+
+    `stationary`: whoever holds it cannot move about and has to keep his seat.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="entrants")
     entry_order = models.PositiveIntegerField()
     number = models.PositiveIntegerField(null=True, blank=True)
     ranked = models.BooleanField(default=True)
+    stationary = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["event", "number", "entry_order"]
