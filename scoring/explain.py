@@ -125,8 +125,8 @@ def explain_seat(results: DealResults, record_id: str, seat: str, own: Fraction 
     `record_not_of_deal`, `seat_without_result` and what `check_deal` raises.
     """
     check_deal(results)
-    result = _result_of(results, record_id, seat)
-    column = _column(results, record_id, seat)
+    result = result_of(results, record_id, seat)
+    column = column_of(results, record_id, seat)
     expected = expected_of(results, seat)
     fouled = len(results.groups) > 1
     comparison = None if result.whists is None else _comparison(column)
@@ -154,7 +154,8 @@ def explain_seat(results: DealResults, record_id: str, seat: str, own: Fraction 
     )
 
 
-def _result_of(results: DealResults, record_id: str, seat: str) -> SeatResult:
+def result_of(results: DealResults, record_id: str, seat: str) -> SeatResult:
+    """What the seat has. Raises `record_not_of_deal`, `seat_without_result`."""
     ids = tuple(record.id for record in results.records)
     if record_id not in ids:
         raise ScoringError("record_not_of_deal", deal=results.deal, got=shown(record_id), known=ids)
@@ -166,7 +167,8 @@ def _result_of(results: DealResults, record_id: str, seat: str) -> SeatResult:
     return seats[seat]
 
 
-def _column(results: DealResults, record_id: str, seat: str) -> tuple[ColumnEntry, ...]:
+def column_of(results: DealResults, record_id: str, seat: str) -> tuple[ColumnEntry, ...]:
+    """The line `seat`, seen from one of its records, in the order of the records."""
     group = _group_of(results, record_id)
     line = {record.id: record.seats[seat] for record in results.records if seat in record.seats}
     return tuple(

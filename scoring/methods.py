@@ -41,6 +41,10 @@ class Method:
     bands: Bands = ()
     award: Fraction = Fraction(10)
 
+    @property
+    def in_whists(self) -> bool:
+        return self.name in IN_WHISTS
+
 
 MATCHPOINTS = Method()
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from scoring.errors import ScoringError
 from scoring.explain import Explanation
+from scoring.explain_whists import WhistExplanation
 from scoring.matchpoints import DealResults, DealScores, RecordResult, SeatResult
-from scoring.numbers import fraction_text, percent_text, read_fraction
+from scoring.numbers import MINUS, fraction_text, percent_text, read_fraction
 from scoring.ranking import Standing
 from scoring.reading import field_of, list_at, object_at, only_fields, shown, whole_at
 
@@ -120,6 +121,13 @@ def explanation_to_json(explanation: Explanation) -> dict[str, object]:
         "shown_matchpoints": percent_text(explanation.shown_matchpoints, "."),
         "shown_percent": None if percent is None else percent_text(percent, "."),
     }
+
+
+def whist_explanation_to_json(explanation: WhistExplanation) -> dict[str, object]:
+    """Every value under its own name; exact numbers as text "15/2", the shown score as "-7.50"."""
+    plain = {name: _plain(value) for name, value in asdict(explanation).items()}
+    shown = percent_text(explanation.points, ".").replace(MINUS, "-")
+    return plain | {"shown_points": shown}
 
 
 def _plain(value: object) -> object:

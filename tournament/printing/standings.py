@@ -18,12 +18,13 @@ from tournament.printing.fitting import FittedCell
 from tournament.printing.layout import MARGIN, Imprint, flowing
 from tournament.printing.rulings import in_force_section
 from tournament.printing.tables import Cell, Column, Words, heading, table
-from tournament.printing.values import NOTHING, matchpoints_text
+from tournament.printing.values import NOTHING, matchpoints_text, score_text
 from tournament.selectors.credit import Credit
 from tournament.selectors.report import PenaltyLine, Report
 from tournament.selectors.standings import StandingRow, Standings
 from tournament.wording.decisions import grounds_text
-from tournament.wording.numbers import mixed_text, percent
+from tournament.wording.methods import method_text
+from tournament.wording.numbers import mixed_text, result_text
 from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
 
 EXTRA_WIDTH = 15 * mm
@@ -40,6 +41,7 @@ class Extras:
     tie_breaks: tuple[str, ...]
     points: Mapping[int, Fraction]
     penalties: Sequence[PenaltyLine]
+    in_whists: bool
 
     @property
     def columns(self) -> list[Column]:
@@ -60,14 +62,12 @@ class Extras:
         return [FittedCell(text, align="right", lines=1) for text in shown]
 
 
-NO_EXTRAS = Extras((), {}, ())
-
-
 def standings_paper(imprint: Imprint, report: Report, version: str = "") -> bytes:
     """The PDF, in the active language; `version` says which publication it is."""
     title = _("Standings")
     standings = report.standings
-    extras = Extras(standings.tie_breaks, report.points, report.penalties)
+    in_whists = standings.method.in_whists
+    extras = Extras(standings.tie_breaks, report.points, report.penalties, in_whists)
     page = A4 if len(extras.columns) <= MOST_EXTRAS_UPRIGHT else landscape(A4)
     width = page[0] - 2 * MARGIN
     story = [
@@ -76,8 +76,11 @@ def standings_paper(imprint: Imprint, report: Report, version: str = "") -> byte
         *_section(standings.rows, extras, width),
     ]
     for seat, rows in standings.lines.items():
-        story += [*heading(_("Line %(seat)s") % {"seat": seat}), *_section(rows, NO_EXTRAS, width)]
-    story += [*_credit_section(report.credits), *in_force_section(report.in_force, page)]
+        story += [
+            *heading(_("Line %(seat)s") % {"seat": seat}),
+            *_section(rows, Extras((), {}, (), in_whists), width),
+        ]
+    story += [*_credit_section(report.credits, in_whists), *in_force_section(report.in_force, page)]
     return flowing(imprint, title, page, story)
 
 
@@ -89,11 +92,13 @@ def _facts(standings: Standings, version: str) -> Iterator[str]:
     yield _("%(recorded)s of %(scheduled)s records are counted.") % counts
     if standings.recorded < standings.scheduled and not version:
         yield _("For the director only: deals not played at every table count here too.")
+    if standings.method.in_whists:
+        yield method_text(standings.method)
     if standings.tie_breaks:
         names = "; ".join(
             f"{place}) {NAMES[name]}" for place, name in enumerate(standings.tie_breaks, start=1)
         )
-        yield _("Equal percents are parted by, in this order: %(names)s.") % {"names": names}
+        yield _("Equal results are parted by, in this order: %(names)s.") % {"names": names}
 
 
 def _section(rows: Sequence[StandingRow], extras: Extras, width: float) -> list[Flowable]:
@@ -106,7 +111,7 @@ def _section(rows: Sequence[StandingRow], extras: Extras, width: float) -> list[
         body.append(_row(row, extras))
         for penalty in extras.penalties:
             if penalty.number == row.number:
-                body.append(_penalty_row(penalty, len(columns)))
+                body.append(_penalty_row(penalty, len(columns), in_whists=extras.in_whists))
                 style.append(("SPAN", (2, len(body)), (3, len(body))))
     story: list[Flowable] = [table(columns, body, style)]
     if not all(row.ranked for row in rows):
@@ -118,9 +123,8 @@ def _section(rows: Sequence[StandingRow], extras: Extras, width: float) -> list[
 def _columns(extras: Extras, width: float) -> list[Column]:
     left = [Column(_("Place"), 15 * mm, "right"), Column(_("No."), 12 * mm, "right")]
     right = [
-        Column(_("Matchpoints"), 20 * mm, "right"),
-        Column(_("Top"), 16 * mm, "right"),
-        Column(_("Percent"), 18 * mm, "right"),
+        *_score_columns(extras.in_whists),
+        Column(_("Per deal") if extras.in_whists else _("Percent"), 18 * mm, "right"),
         *extras.columns,
         Column(_("Deals"), 16 * mm, "right"),
     ]
@@ -129,31 +133,39 @@ def _columns(extras: Extras, width: float) -> list[Column]:
     return [*left, *names, *right]
 
 
+def _score_columns(in_whists: bool) -> list[Column]:
+    if in_whists:
+        return [Column(_("Whists scored"), 22 * mm, "right")]
+    return [Column(_("Matchpoints"), 20 * mm, "right"), Column(_("Top"), 16 * mm, "right")]
+
+
 def _row(row: StandingRow, extras: Extras) -> list[Cell]:
     return [
         row.place or NOTHING,
         str(row.number),
         FittedCell(row.name),
         FittedCell(row.club, size=8),
-        matchpoints_text(row.matchpoints),
-        matchpoints_text(row.top),
-        percent(row.percent),
+        score_text(row.score, row.top),
+        *([] if row.top is None else [matchpoints_text(row.top)]),
+        NOTHING if row.result is None else result_text(row.result, row.top),
         *extras.values(row),
         str(row.deals),
     ]
 
 
-def _penalty_row(penalty: PenaltyLine, columns: int) -> list[Cell]:
-    said = _("penalty taken off above, %(percent)s %% of one top: %(reason)s") % {
+def _penalty_row(penalty: PenaltyLine, columns: int, in_whists: bool) -> list[Cell]:
+    of_top = _("penalty taken off above, %(percent)s %% of one top: %(reason)s")
+    of_awards = _("penalty taken off above, %(percent)s %% of ten awards: %(reason)s")
+    said = (of_awards if in_whists else of_top) % {
         "percent": penalty.percent,
         "reason": grounds_text(penalty.ruling.reason, penalty.ruling.rule),
     }
     words = FittedCell(said, size=8, smallest=8, lines=MOST_LINES_OF_PENALTY)
-    taken = matchpoints_text(-penalty.matchpoints)
+    taken = matchpoints_text(-penalty.taken)
     return ["", "", words, "", taken, *[""] * (columns - 5)]
 
 
-def _credit_section(credits: Sequence[Credit]) -> list[Flowable]:
+def _credit_section(credits: Sequence[Credit], in_whists: bool) -> list[Flowable]:
     """Who played for the numbers that changed hands."""
     if not credits:
         return []
@@ -163,8 +175,7 @@ def _credit_section(credits: Sequence[Credit]) -> list[Flowable]:
         Column(_("Club"), 34 * mm),
         Column(_("Rounds"), 20 * mm, "right"),
         Column(_("Deals"), 16 * mm, "right"),
-        Column(_("Matchpoints"), 20 * mm, "right"),
-        Column(_("Top"), 16 * mm, "right"),
+        *_score_columns(in_whists),
     ]
     return [
         *heading(_("Who played for one number")),
@@ -180,7 +191,7 @@ def _credit(credit: Credit) -> list[Cell]:
         FittedCell(credit.name),
         FittedCell(credit.club, size=8),
         f"{credit.from_round}–{last}",
-        str(credit.deals),
-        matchpoints_text(credit.matchpoints),
-        matchpoints_text(credit.top),
+        str(credit.total.deals),
+        score_text(credit.total.score, credit.total.top),
+        *([] if credit.total.top is None else [matchpoints_text(credit.total.top)]),
     ]

@@ -13,7 +13,7 @@ from scoring.contract import Kind
 from scoring.protocol_row import ProtocolRow
 from tournament.printing.fitting import draw, fit, fit_title
 from tournament.printing.layout import FILL, MARGIN, RULE, THICK_RULE, HeadedCanvas
-from tournament.printing.values import NOTHING, contract_text, matchpoints_text
+from tournament.printing.values import NOTHING, contract_text, score_text
 from tournament.selectors.results import ScoredRecord, ScoredSeat
 from tournament.wording.results import seat_result
 
@@ -63,7 +63,8 @@ def _seat(seat: ScoredSeat | None) -> list[str]:
     if seat is None:
         return [""] * 3
     result = seat_result(seat.status, seat.whists, seat.percent)
-    return [str(seat.entrant), result, matchpoints_text(seat.score.matchpoints) if seat.score else NOTHING]
+    score = score_text(seat.score.amount, seat.score.top) if seat.score else NOTHING
+    return [str(seat.entrant), result, score]
 
 
 def _row(record: ScoredRecord) -> list[str]:

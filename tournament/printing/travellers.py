@@ -6,7 +6,6 @@ over like a page, it stands upright. A deal with more rows than a page holds goe
 """
 
 from collections.abc import Collection, Sequence
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A5, landscape
@@ -102,7 +101,7 @@ def _draw_title(canvas: HeadedCanvas, sheet: Traveller) -> None:
         _("set %(set)s") % {"set": sheet.box_set},
         _("dealer %(seat)s") % {"seat": sheet.dealer},
         _("first hand %(seat)s") % {"seat": sheet.first_hand},
-        _("top %(top)s") % {"top": matchpoints_text(max(sheet.top, Fraction(0)))},
+        *([] if sheet.top is None else [_("top %(top)s") % {"top": matchpoints_text(sheet.top)}]),
     )
     x = MARGIN + text_width(number.lines[0], number.size, bold=True) + 8 * mm
     draw(canvas, fit("   ·   ".join(facts), MARGIN + WIDTH - x, 13, bold=True), x, top - 2 * mm)

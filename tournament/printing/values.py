@@ -6,7 +6,7 @@ from django.utils.translation import pgettext
 
 from deals.cards import SUIT_SIGNS
 from scoring.contract import Contract, Kind
-from tournament.wording.numbers import mixed_text, percent
+from tournament.wording.numbers import mixed_text, percent, whists_scored
 
 NOTHING = "—"
 
@@ -14,6 +14,11 @@ NOTHING = "—"
 def matchpoints_text(value: Fraction) -> str:
     """Matchpoints: whole as they are, scaled ones with two decimals."""
     return mixed_text(value) if value.denominator == 1 else percent(value)
+
+
+def score_text(score: Fraction, top: Fraction | None) -> str:
+    """Matchpoints where there is a top, else whists scored."""
+    return whists_scored(score) if top is None else matchpoints_text(score)
 
 
 def contract_text(contract: Contract, multiplier: int = 1) -> str:

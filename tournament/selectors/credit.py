@@ -9,7 +9,7 @@ from tournament.errors import TournamentError
 from tournament.models import Event, Person, Tenure
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.results import EventResults
-from tournament.selectors.standings import standings
+from tournament.selectors.standings import Sum, added, standings
 
 MOST_EVENTS = 100
 
@@ -24,9 +24,7 @@ class Credit:
     club: str
     from_round: int
     to_round: int | None
-    deals: int
-    matchpoints: Fraction
-    top: Fraction
+    total: Sum
 
 
 def credits(event: Event, results: EventResults) -> list[Credit]:
@@ -51,9 +49,7 @@ def _credit(tenure: Tenure, results: EventResults) -> Credit:
         club=tenure.person.club,
         from_round=tenure.from_round,
         to_round=tenure.to_round,
-        deals=len(scores),
-        matchpoints=sum((score.matchpoints for score in scores), Fraction(0)),
-        top=sum((score.top for score in scores), Fraction(0)),
+        total=added(scores, results.method),
     )
 
 

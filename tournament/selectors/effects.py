@@ -73,7 +73,7 @@ class PlayingChange:
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """A line of the table whose place, matchpoints or percent moves."""
+    """A line of the table whose place, score or result moves."""
 
     before: StandingRow
     after: StandingRow
@@ -139,4 +139,4 @@ def _place_changes(before: Standings, after: Standings) -> tuple[PlaceChange, ..
 
 
 def _standing(row: StandingRow) -> tuple[object, ...]:
-    return row.place, row.matchpoints, row.percent, row.ranked
+    return row.place, row.score, row.result, row.ranked

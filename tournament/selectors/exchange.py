@@ -42,6 +42,7 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "tie_breaks": event.tie_breaks,
         "master_points": event.master_points,
         "corrections_until": _moment(event.corrections_until),
+        **({"method": event.method} if event.method else {}),
         "state": event.state,
         "missing_accepted": event.missing_accepted,
         "draw_seed": event.draw_seed,

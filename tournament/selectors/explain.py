@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from scoring.adjustments import depends_on_own
 from scoring.explain import ColumnEntry, Explanation, explain_seat
-from scoring.matchpoints import score_event
+from scoring.explain_whists import WhistExplanation, explain_whists
+from scoring.matchpoints import EventScores
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.decisions import SeatAt, penalties_of, ruling_of_seats, split_of_deal
@@ -40,10 +41,11 @@ class ColumnLine:
 
 @dataclass(frozen=True)
 class ExplainedSeat:
-    """One seat of one playing. `explanation` is None where the seat has no score.
+    """One seat of one playing.
 
-    `rounds` are all in which the entrant met the deal; `ruling` gave this result, `fouled` split the deal.
-    `penalties` take `penalty` matchpoints together from the entrant's total.
+    One of `explanation` and `in_whists` is there, as the event is scored; neither where the seat has no
+    score. `rounds` are all in which the entrant met the deal; `ruling` gave this result, `fouled` split
+    the deal. `penalties` take `penalty` matchpoints together from the entrant's total.
     """
 
     entrant: EntrantView
@@ -53,6 +55,7 @@ class ExplainedSeat:
     seat: str
     result: ScoredSeat
     explanation: Explanation | None
+    in_whists: WhistExplanation | None
     column: tuple[ColumnLine, ...]
     ruling: RulingView | None
     fouled: RulingView | None
@@ -76,6 +79,8 @@ def explained_seat(
     met = _met(results, number, deal_number)
     record, seat = _chosen(met, number, deal_number, round_number)
     explanation = _explanation(results, record, seat)
+    in_whists = _in_whists(results, record, seat)
+    entries = (explanation or in_whists).column if explanation or in_whists else ()
     rulings = logged_rulings(event, viewer)
     by_seat = ruling_of_seats(rulings)
     return ExplainedSeat(
@@ -86,7 +91,8 @@ def explained_seat(
         seat=seat,
         result=record.seats[seat],
         explanation=explanation,
-        column=_column(results, record, seat, explanation, by_seat, people),
+        in_whists=in_whists,
+        column=_column(results, record, seat, entries, by_seat, people),
         ruling=by_seat.get((deal_number, record.round, record.table, seat)),
         fouled=split_of_deal(rulings, deal_number),
         penalties=tuple(penalties_of(rulings, number)),
@@ -114,29 +120,30 @@ def _chosen(
 
 def _explanation(results: EventResults, record: ScoredRecord, seat: str) -> Explanation | None:
     scored = record.seats[seat]
-    if scored.score is None:
+    if scored.score is None or not isinstance(results.scores, EventScores):
         return None
     own = None
     if scored.percent is not None and depends_on_own(scored.percent):
-        own = _own_percent(results, scored.entrant)
+        own = results.scores.own_percents[scored.entrant]
     return explain_seat(results.compared[record.deal], record.key, seat, own)
 
 
-def _own_percent(results: EventResults, number: int) -> Fraction | None:
-    penalties = {entrant: total.penalty for entrant, total in results.totals.items()}
-    return score_event(results.compared.values(), penalties).own_percents[number]
+def _in_whists(results: EventResults, record: ScoredRecord, seat: str) -> WhistExplanation | None:
+    if record.seats[seat].score is None or not results.method.in_whists:
+        return None
+    return explain_whists(results.method, results.compared[record.deal], record.key, seat)
 
 
 def _column(
     results: EventResults,
     own: ScoredRecord,
     seat: str,
-    explanation: Explanation | None,
+    entries: tuple[ColumnEntry, ...],
     by_seat: Mapping[SeatAt, RulingView],
     people: Mapping[int, EntrantView],
 ) -> tuple[ColumnLine, ...]:
     """Every playing of the deal in which somebody held the seat."""
-    told = {entry.record: entry for entry in explanation.column} if explanation else {}
+    told = {entry.record: entry for entry in entries}
     lines = []
     for record in results.records:
         if record.deal != own.deal or seat not in record.seats:

@@ -49,12 +49,15 @@ class LoggedRuling:
 
 @dataclass(frozen=True)
 class PenaltyLine:
-    """One penalty in force: `percent` of one top, which is `matchpoints`."""
+    """One penalty in force: `percent` of one top, which is `taken` off the score.
+
+    Scored in whists it is a percent of ten awards.
+    """
 
     number: int
     name: str
     percent: int
-    matchpoints: Fraction
+    taken: Fraction
     ruling: RulingView
 
 
@@ -171,7 +174,7 @@ def _penalties(table: Standings, rulings: tuple[LoggedRuling, ...]) -> tuple[Pen
             number=row.number,
             name=row.name,
             percent=_percent(view),
-            matchpoints=row.penalty * Fraction(_percent(view), percents[row.number]),
+            taken=row.penalty * Fraction(_percent(view), percents[row.number]),
             ruling=view,
         )
         for view in given

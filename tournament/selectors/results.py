@@ -14,9 +14,11 @@ from django.db.models import Count, QuerySet
 
 from movements.seats import seats_for
 from scoring.convention import Convention, convention_named
-from scoring.matchpoints import DealResults, RecordResult, Score, SeatResult, Total, score_event
+from scoring.matchpoints import DealResults, EventScores, RecordResult, Score, SeatResult, Total
+from scoring.methods import Method, method_from_json, score_by
 from scoring.numbers import read_fraction
 from scoring.protocol_row import ProtocolRow
+from scoring.whist_scores import ARTIFICIAL_STEP, WhistScores, WhistTotal
 from scoring.whists import whists
 from tournament.models import BoxSet, Deal, Event, Record, SeatRuling
 from tournament.selectors.embargo import Viewer, visible_deals
@@ -24,6 +26,14 @@ from tournament.selectors.rows import full_row
 from tournament.selectors.rulings import Playing, groups_of_fouled, penalties, rulings_in_force
 
 PLAYED = "played"
+
+
+@dataclass(frozen=True)
+class SeatScore:
+    """`amount` is matchpoints of `top`; or whists scored, of which there is no top."""
+
+    amount: Fraction
+    top: Fraction | None
 
 
 @dataclass(frozen=True)
@@ -40,7 +50,7 @@ class ScoredSeat:
     written: Fraction | None
     whists: Fraction | None
     percent: int | None
-    score: Score | None
+    score: SeatScore | None
     ruling: int | None
 
 
@@ -73,15 +83,21 @@ def record_key(round_number: int, table: int) -> str:
 
 @dataclass(frozen=True)
 class EventResults:
-    """Scored playings in order of deal, round and table, and totals by entrant's number.
+    """Scored playings in order of deal, round and table, and what `method` makes of them.
 
-    `compared` is what was scored, by deal; `expected` is E by deal and seat.
+    `scores` has the totals by entrant's number; `compared` is what was scored, by deal; `expected` is E by
+    deal and seat.
     """
 
     records: tuple[ScoredRecord, ...]
-    totals: Mapping[int, Total]
+    method: Method
+    scores: EventScores | WhistScores
     compared: Mapping[int, DealResults]
     expected: Mapping[int, Mapping[str, int]]
+
+    @property
+    def totals(self) -> Mapping[int, Total] | Mapping[int, WhistTotal]:
+        return self.scores.totals
 
 
 @dataclass(frozen=True)
@@ -107,10 +123,12 @@ def event_results(event: Event, viewer: Viewer) -> EventResults:
     playings = _playings(event, deals)
     expected = _expected(event, deals, playings)
     compared = _compared(playings, expected, groups_of_fouled(event))
-    scores = score_event(compared.values(), penalties=_penalties(event, expected))
+    method = method_from_json(event.method)
+    scores = score_by(method, compared.values(), _penalties(event, _penalty_unit(method, expected)))
     return EventResults(
         records=tuple(_scored(playing, scores.deals[playing.where[0]]) for playing in playings),
-        totals=scores.totals,
+        method=method,
+        scores=scores,
         compared=compared,
         expected=expected,
     )
@@ -205,17 +223,27 @@ def _groups(results: list[RecordResult], split: list[list[tuple[int, int]]]) -> 
     return tuple(tuple(group) for group in groups if group)
 
 
-def _penalties(event: Event, expected: Mapping[int, Mapping[str, int]]) -> dict[int, Fraction]:
-    """Matchpoints taken from each entrant; the top of the event is that of its most played deal."""
+def _penalty_unit(method: Method, expected: Mapping[int, Mapping[str, int]]) -> Fraction:
+    """What a penalty of one percent takes: of the top of the event's most played deal, in matchpoints.
+
+    Scored in whists, ten percent are the award, as they are between two artificial results.
+    """
+    if method.in_whists:
+        return method.award / ARTIFICIAL_STEP
     most = max((number for seats in expected.values() for number in seats.values()), default=1)
+    return Fraction(2 * (most - 1), 100)
+
+
+def _penalties(event: Event, unit: Fraction) -> dict[int, Fraction]:
+    """What is taken from each entrant; a percent of a penalty is `unit`."""
     taken: dict[int, Fraction] = defaultdict(Fraction)
     for ruling in penalties(event):
         if ruling.entrant is not None:
-            taken[ruling.entrant.number or 0] += Fraction(ruling.detail["percent"] * 2 * (most - 1), 100)
+            taken[ruling.entrant.number or 0] += ruling.detail["percent"] * unit
     return taken
 
 
-def _scored(playing: _Playing, scores: Mapping[str, Mapping[str, Score]]) -> ScoredRecord:
+def _scored(playing: _Playing, scores: Mapping[str, Mapping[str, Score | Fraction]]) -> ScoredRecord:
     deal, round_number, table = playing.where
     record = playing.record
     by_seat = scores[record_key(round_number, table)]
@@ -233,10 +261,17 @@ def _scored(playing: _Playing, scores: Mapping[str, Mapping[str, Score]]) -> Sco
     )
 
 
-def _seat(playing: _Playing, seat: str, entrant: int, score: Score | None) -> ScoredSeat:
+def _seat(playing: _Playing, seat: str, entrant: int, scored: Score | Fraction | None) -> ScoredSeat:
+    score = None if scored is None else _seat_score(scored)
     ruling = playing.ruled.get(seat)
     written = playing.written.get(seat)
     if ruling is None:
         return ScoredSeat(entrant, PLAYED, written, written, None, score, None)
     adjusted = read_fraction(ruling.whists) if ruling.whists else None
     return ScoredSeat(entrant, ruling.status, written, adjusted, ruling.percent, score, ruling.ruling_id)
+
+
+def _seat_score(scored: Score | Fraction) -> SeatScore:
+    return (
+        SeatScore(scored, None) if isinstance(scored, Fraction) else SeatScore(scored.matchpoints, scored.top)
+    )

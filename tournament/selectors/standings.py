@@ -1,37 +1,55 @@
 """Standings: one list for all lines together, and one for each line."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from movements.seats import seats_for
 from scoring.matchpoints import Total
-from scoring.ranking import Standing, TieFacts, TieValue, draw_lot, mates_percents, percent_of
-from scoring.ranking import standings as ranked
+from scoring.methods import Method
+from scoring.ranking import Ranked, TieValue, ranked
+from scoring.whist_scores import WhistTotal
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import EntrantView, entrants
 from tournament.selectors.progress import expected_total
-from tournament.selectors.results import EventResults, ScoredSeat, event_results
+from tournament.selectors.results import EventResults, SeatScore, event_results
+from tournament.selectors.tie_facts import tie_facts
 
-NOTHING = Total(matchpoints=Fraction(0), top=Fraction(0), deals=0)
+
+@dataclass(frozen=True)
+class Sum:
+    """What somebody's scores come to: matchpoints of the `top`, or whists scored, of which there is none."""
+
+    score: Fraction
+    top: Fraction | None
+    deals: int
+    penalty: Fraction = Fraction(0)
+
+    @property
+    def result(self) -> Fraction | None:
+        """What places go by: the percent of the top, or whists per deal; None with nothing to divide by."""
+        if self.top is None:
+            return self.score / self.deals if self.deals else None
+        return 100 * self.score / self.top if self.top else None
 
 
 @dataclass(frozen=True)
 class StandingRow:
-    """`place` is "1", "2-3", or empty for one who is not ranked; `percent` is None without a top.
+    """`place` is "1", "2-3", or empty for one who is not ranked.
 
-    `matchpoints` are after the `penalty`. `tie_values` are the values of the event's tie-breaks, in order.
+    `score`, `top` and `result` are those of `Sum`, the score after the `penalty`. `tie_values` are the
+    values of the event's tie-breaks, in order.
     """
 
     place: str
     number: int
     name: str
     club: str
-    matchpoints: Fraction
-    top: Fraction
-    percent: Fraction | None
+    score: Fraction
+    top: Fraction | None
+    result: Fraction | None
     deals: int
     ranked: bool
     penalty: Fraction
@@ -50,7 +68,8 @@ class Standings:
     recorded: int
     scheduled: int
     tie_breaks: tuple[str, ...]
-    ranking: tuple[Standing, ...]
+    ranking: tuple[Ranked, ...]
+    method: Method
 
 
 def standings(event: Event, viewer: Viewer) -> Standings:
@@ -60,81 +79,64 @@ def standings(event: Event, viewer: Viewer) -> Standings:
 
 def standings_of(event: Event, results: EventResults) -> Standings:
     people = {entrant.number: entrant for entrant in entrants(event) if entrant.number is not None}
-    totals = {number: results.totals.get(number, NOTHING) for number in people}
+    sums = {number: sum_of(results, number) for number in people}
+    measures = {number: total.result for number, total in sums.items()}
     tie_breaks = tuple(event.tie_breaks)
-    facts = _tie_facts(event, results, totals) if tie_breaks else {}
+    facts = tie_facts(event, results, measures) if tie_breaks else {}
     unranked = frozenset(number for number, entrant in people.items() if not entrant.ranked)
-    ranking = ranked(totals, unranked, tie_breaks, facts)
-    lines = _line_totals(results)
+    ranking = ranked(measures, unranked, tie_breaks, facts)
+    lines = _line_sums(results)
     return Standings(
-        rows=_rows(ranking, totals, people),
+        rows=_rows(ranking, sums, people),
         lines={
-            seat: _rows(ranked(lines[seat], unranked), lines[seat], people)
+            seat: _rows(_ranked_by_result(lines[seat], unranked), lines[seat], people)
             for seat in seats_for(event.per_table)
         },
         recorded=len(results.records),
         scheduled=expected_total(event),
         tie_breaks=tie_breaks,
         ranking=tuple(ranking),
+        method=results.method,
     )
 
 
-def _seats(results: EventResults) -> Iterator[tuple[str, ScoredSeat]]:
+def sum_of(results: EventResults, number: int) -> Sum:
+    """The total of an entrant, of nothing for one without any result."""
+    total = results.totals.get(number)
+    if isinstance(total, WhistTotal):
+        return Sum(total.points, None, total.deals, total.penalty)
+    if isinstance(total, Total):
+        return Sum(total.matchpoints, total.top, total.deals, total.penalty)
+    return Sum(Fraction(0), None if results.method.in_whists else Fraction(0), 0)
+
+
+def _ranked_by_result(sums: Mapping[int, Sum], unranked: frozenset[int]) -> list[Ranked]:
+    return ranked({number: total.result for number, total in sums.items()}, unranked)
+
+
+def _line_sums(results: EventResults) -> dict[str, dict[int, Sum]]:
+    scores: dict[str, dict[int, list[SeatScore]]] = defaultdict(lambda: defaultdict(list))
     for record in results.records:
-        yield from record.seats.items()
+        for letter, seat in record.seats.items():
+            if seat.score is not None:
+                scores[letter][seat.entrant].append(seat.score)
+    return defaultdict(
+        dict,
+        {
+            letter: {number: added(of_number, results.method) for number, of_number in by_number.items()}
+            for letter, by_number in scores.items()
+        },
+    )
 
 
-def _tie_facts(event: Event, results: EventResults, totals: Mapping[int, Total]) -> dict[int, TieFacts]:
-    percents = {number: percent_of(total) for number, total in totals.items()}
-    mates = mates_percents(_mates(results), {n: p for n, p in percents.items() if p is not None})
-    tops: Counter[int] = Counter()
-    above_half: Counter[int] = Counter()
-    whists: dict[int, Fraction] = defaultdict(Fraction)
-    for _letter, seat in _seats(results):
-        whists[seat.entrant] += seat.whists or 0
-        if seat.score is not None and seat.score.top:
-            tops[seat.entrant] += seat.score.matchpoints == seat.score.top
-            above_half[seat.entrant] += 2 * seat.score.matchpoints > seat.score.top
-    return {
-        number: TieFacts(
-            mates=mates.get(number, Fraction(0)),
-            tops=tops[number],
-            above_half=above_half[number],
-            whists=whists[number],
-            draw=draw_lot(event.draw_seed or event.slug, number),
-        )
-        for number in totals
-    }
-
-
-def _mates(results: EventResults) -> dict[int, Counter[int]]:
-    """{entrant: {table-mate: deals played together}}"""
-    mates: dict[int, Counter[int]] = defaultdict(Counter)
-    for record in results.records:
-        if record.row is None:
-            continue
-        seated = [seat.entrant for seat in record.seats.values()]
-        for entrant in seated:
-            mates[entrant].update(other for other in seated if other != entrant)
-    return mates
-
-
-def _line_totals(results: EventResults) -> dict[str, dict[int, Total]]:
-    lines: dict[str, dict[int, Total]] = defaultdict(dict)
-    for letter, seat in _seats(results):
-        if seat.score is None:
-            continue
-        before = lines[letter].get(seat.entrant, NOTHING)
-        lines[letter][seat.entrant] = Total(
-            matchpoints=before.matchpoints + seat.score.matchpoints,
-            top=before.top + seat.score.top,
-            deals=before.deals + 1,
-        )
-    return lines
+def added(scores: Sequence[SeatScore], method: Method) -> Sum:
+    """The sum of scores that all come from `method`."""
+    top = None if method.in_whists else sum((score.top or Fraction(0) for score in scores), Fraction(0))
+    return Sum(sum((score.amount for score in scores), Fraction(0)), top, len(scores))
 
 
 def _rows(
-    ranking: list[Standing], totals: Mapping[int, Total], people: Mapping[int, EntrantView]
+    ranking: list[Ranked], sums: Mapping[int, Sum], people: Mapping[int, EntrantView]
 ) -> tuple[StandingRow, ...]:
     return tuple(
         StandingRow(
@@ -142,12 +144,12 @@ def _rows(
             number=standing.entrant,
             name=people[standing.entrant].name,
             club=people[standing.entrant].club,
-            matchpoints=standing.matchpoints,
-            top=standing.top,
-            percent=standing.percent,
-            deals=standing.deals,
+            score=sums[standing.entrant].score,
+            top=sums[standing.entrant].top,
+            result=sums[standing.entrant].result,
+            deals=sums[standing.entrant].deals,
             ranked=people[standing.entrant].ranked,
-            penalty=totals[standing.entrant].penalty,
+            penalty=sums[standing.entrant].penalty,
             tie_values=standing.tie_values,
         )
         for standing in ranking

@@ -10,19 +10,19 @@ from tournament.errors import TournamentError
 from tournament.models import Deal, Event, Record
 from tournament.selectors.embargo import Viewer, visible_deals
 from tournament.selectors.people import entrants
-from tournament.selectors.results import ScoredRecord, event_results
+from tournament.selectors.results import EventResults, ScoredRecord, event_results
 
 
 @dataclass(frozen=True)
 class Traveller:
-    """Head and rows of a traveller. `top` is the most matchpoints one seat can have here."""
+    """Head and rows of a traveller. `top` is the most matchpoints one seat can have here, None in whists."""
 
     deal: int
     box_set: int
     dealer: str
     first_hand: str
     layout: str
-    top: Fraction
+    top: Fraction | None
     expected: int
     records: tuple[ScoredRecord, ...]
     names: Mapping[int, str]
@@ -49,13 +49,17 @@ def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Tr
             dealer=dealer_of(deal.number, event.per_table),
             first_hand=first_hand(dealer_of(deal.number, event.per_table), event.per_table),
             layout=deal.layout,
-            top=top_of(max(1, *results.expected[deal.number].values())),
+            top=_top(results, deal.number),
             expected=max(results.expected[deal.number].values()),
             records=tuple(record for record in results.records if record.deal == deal.number),
             names=names,
         )
         for deal in deals
     ]
+
+
+def _top(results: EventResults, deal: int) -> Fraction | None:
+    return None if results.method.in_whists else top_of(max(1, *results.expected[deal].values()))
 
 
 def _refuse(event: Event, number: int) -> None:

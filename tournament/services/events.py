@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import transaction
 
 from scoring.convention import convention_named
+from scoring.methods import MATCHPOINTS, Method, check_method, method_to_json
 from scoring.ranking import check_tie_breaks
 from tournament.errors import TournamentError
 from tournament.models import Event
@@ -20,9 +21,11 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_TITLE = 60, 200
 FEWEST_DEALS, MOST_DEALS = 2, 36
 LONGEST_TABLE, MOST_POINTS = 400, 10_000
+# The one rule that makes nothing else of a published table.
+DEADLINE: dict[str, object] = {"corrections_until": None}
 RULES = (
     *("slug", "title", "starts_on", "time_zone", "language", "convention", "options"),
-    *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until"),
+    *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until", "method"),
 )
 
 
@@ -42,6 +45,7 @@ class NewEvent:
     tie_breaks: Sequence[str] = ()
     master_points: Sequence[int] = ()
     corrections_until: datetime.datetime | None = None
+    method: Method = MATCHPOINTS
 
 
 @transaction.atomic
@@ -59,7 +63,12 @@ def rules_of(new: NewEvent) -> dict[str, object]:
     """The fields of an event that `new` gives."""
     rules = {name: getattr(new, name) for name in RULES}
     lists = {name: list(rules[name]) for name in ("tie_breaks", "master_points")}
-    return {**rules, **lists, "options": dict(new.options)}
+    return {**rules, **lists, "options": dict(new.options), "method": stored_method(new.method)}
+
+
+def stored_method(method: Method) -> dict[str, object]:
+    """As the field of an event keeps it: empty for matchpoints."""
+    return method_to_json(method) if method.in_whists else {}
 
 
 def check_new_event(new: NewEvent) -> None:
@@ -82,6 +91,7 @@ def check_new_event(new: NewEvent) -> None:
     convention_named(new.convention, new.options)
     check_tie_breaks(new.tie_breaks)
     check_master_points(new.master_points)
+    check_method(new.method)
 
 
 def _is_place(zone: str) -> bool:
@@ -106,25 +116,32 @@ def rules_change(
     master_points: Sequence[int],
     corrections_until: datetime.datetime | None,
     actor: Actor,
+    method: Method | None = None,
 ) -> Event:
-    """The rules that only decide what is made of the results; they may change until and after the end."""
+    """The rules that only decide what is made of the results; they may change until and after the end.
+
+    Without a `method` the event is scored as before.
+    """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_tie_breaks(tie_breaks)
     check_master_points(master_points)
-    if (list(tie_breaks), list(master_points)) != (event.tie_breaks, event.master_points):
-        check_not_published(event)
+    check_method(method or MATCHPOINTS)
     before = _changeable(event)
     event.tie_breaks, event.master_points = list(tie_breaks), list(master_points)
+    event.method = event.method if method is None else stored_method(method)
     event.corrections_until = corrections_until
-    if _changeable(event) != before:
-        event.save(update_fields=["tie_breaks", "master_points", "corrections_until"])
+    after = _changeable(event)
+    if {**after, **DEADLINE} != {**before, **DEADLINE}:
+        check_not_published(event)
+    if after != before:
+        event.save(update_fields=["tie_breaks", "master_points", "method", "corrections_until"])
         log_act(
             event=event,
             actor=actor,
             action="rules_change",
             subject=event.slug,
             before=before,
-            after=_changeable(event),
+            after=after,
         )
     return event
 
@@ -134,6 +151,7 @@ def _changeable(event: Event) -> dict[str, object]:
     return {
         "tie_breaks": list(event.tie_breaks),
         "master_points": list(event.master_points),
+        **({"method": event.method} if event.method else {}),
         "corrections_until": until.astimezone(datetime.UTC).isoformat() if until else None,
     }
 

@@ -13,6 +13,7 @@ from django.db.models import Count
 from deals.notation import layout_text, read_layout
 from movements.catalogue import movement_named
 from movements.movement import Movement, movement_from_json
+from scoring.methods import MATCHPOINTS, method_from_json
 from tournament.errors import Phrase, TournamentError
 from tournament.models import BoxSet, Deal, Event, LogEntry, SeatRuling, Tenure
 from tournament.selectors.exchange import FORMAT, VERSION
@@ -29,7 +30,7 @@ from tournament.services.shapes import mapping, sequence, text, truth, whole
 
 ABOUT_EVENT = (
     *("slug", "title", "date", "time_zone", "language", "convention", "options"),
-    *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until"),
+    *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until", "method"),
 )
 ABOUT_STATE = ("state", "missing_accepted", "draw_seed", "deal_key", "public_value")
 CONTENTS = (
@@ -95,6 +96,7 @@ def _load_event(data: Mapping[str, Any]) -> Event:
         tie_breaks=[text(name, "tie_breaks") for name in sequence(data.get("tie_breaks", []), "tie_breaks")],
         master_points=sequence(data.get("master_points", []), "master_points"),
         corrections_until=shapes.optional(shapes.moment, data.get("corrections_until"), "corrections_until"),
+        method=method_from_json(data["method"]) if "method" in data else MATCHPOINTS,
     )
     check_new_event(new)
     if Event.objects.filter(slug=new.slug).exists():

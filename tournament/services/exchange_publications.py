@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.methods import IN_WHISTS as WHISTS
+from scoring.methods import method_from_json
 from scoring.numbers import read_fraction
 from tournament.errors import Phrase
 from tournament.models import Event, LogEntry, Publication
@@ -11,9 +13,11 @@ from tournament.services.shapes import author, mapping, moment, sequence, text, 
 
 LONGEST_AUTHOR = 150
 FIELDS = ("version", "at", "author", "note", "snapshot", "changes", "logged")
-SNAPSHOT_FIELDS = ("tie_breaks", "standings", "lines")
-ROW_TEXTS, ROW_SCORES = ("place", "name", "club"), ("matchpoints", "top", "penalty")
-ROW_FIELDS = (*ROW_TEXTS, "entrant", "deals", *ROW_SCORES, "percent")
+SNAPSHOT_FIELDS = ("method", "tie_breaks", "standings", "lines")
+ROW_TEXTS = ("place", "name", "club")
+# What a row scored, and what places went by, which may be null.
+IN_MATCHPOINTS = (("matchpoints", "top", "penalty"), "percent")
+IN_WHISTS = (("whists", "penalty"), "per_deal")
 ACT_FIELDS = ("action", "subject", "author", "reason")
 
 
@@ -40,26 +44,30 @@ def publications_load(event: Event, items: list[Any]) -> None:
 
 def _snapshot(value: Any, where: str) -> Mapping[str, Any]:
     snapshot = mapping(value, where, known=SNAPSHOT_FIELDS)
+    in_whists = "method" in snapshot
+    if in_whists and not method_from_json(snapshot["method"]).in_whists:
+        raise shapes.wrong_shape(f"{where}.method", Phrase("one_of", known=list(WHISTS)), snapshot["method"])
     for name in sequence(snapshot.get("tie_breaks"), f"{where}.tie_breaks"):
         text(name, f"{where}.tie_breaks")
-    _rows(snapshot.get("standings"), f"{where}.standings")
+    _rows(snapshot.get("standings"), f"{where}.standings", in_whists)
     for seat, rows in mapping(snapshot.get("lines"), f"{where}.lines", known="NESW").items():
-        _rows(rows, f"{where}.lines.{seat}")
+        _rows(rows, f"{where}.lines.{seat}", in_whists)
     return snapshot
 
 
-def _rows(value: Any, where: str) -> None:
+def _rows(value: Any, where: str, in_whists: bool) -> None:
+    scores, result = IN_WHISTS if in_whists else IN_MATCHPOINTS
     for place, item in enumerate(sequence(value, where), start=1):
         here = f"{where}[{place}]"
-        row = mapping(item, here, known=ROW_FIELDS)
+        row = mapping(item, here, known=(*ROW_TEXTS, "entrant", "deals", *scores, result))
         for name in ROW_TEXTS:
             text(row.get(name), f"{here}.{name}")
         whole(row.get("entrant"), f"{here}.entrant", least=1)
         whole(row.get("deals"), f"{here}.deals")
-        for name in ROW_SCORES:
+        for name in scores:
             _fraction(row.get(name), f"{here}.{name}")
-        if "percent" not in row or row["percent"] is not None:
-            _fraction(row.get("percent"), f"{here}.percent")
+        if result not in row or row[result] is not None:
+            _fraction(row.get(result), f"{here}.{result}")
 
 
 def _fraction(value: Any, where: str) -> None:

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from scoring.methods import method_to_json
 from scoring.numbers import fraction_text
 from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry, Publication
@@ -69,6 +70,7 @@ def event_reopen(*, event: Event, reason: str, actor: Actor) -> Event:
 def snapshot_of(table: Standings) -> dict[str, Any]:
     """The table as exact JSON: total and by line."""
     return {
+        **({"method": method_to_json(table.method)} if table.method.in_whists else {}),
         "tie_breaks": list(table.tie_breaks),
         "standings": [_row(row) for row in table.rows],
         "lines": {seat: [_row(row) for row in rows] for seat, rows in table.lines.items()},
@@ -81,12 +83,18 @@ def _row(row: StandingRow) -> dict[str, Any]:
         "entrant": row.number,
         "name": row.name,
         "club": row.club,
-        "matchpoints": fraction_text(row.matchpoints),
-        "top": fraction_text(row.top),
-        "percent": None if row.percent is None else fraction_text(row.percent),
+        **score_to_json(row),
         "penalty": fraction_text(row.penalty),
         "deals": row.deals,
     }
+
+
+def score_to_json(row: StandingRow) -> dict[str, str | None]:
+    """Matchpoints, top and percent; or whists scored and whists per deal."""
+    result = None if row.result is None else fraction_text(row.result)
+    if row.top is None:
+        return {"whists": fraction_text(row.score), "per_deal": result}
+    return {"matchpoints": fraction_text(row.score), "top": fraction_text(row.top), "percent": result}
 
 
 def _changes(event: Event, last: Publication, table: dict[str, Any]) -> list[dict[str, Any]]:
@@ -111,4 +119,8 @@ def _changes(event: Event, last: Publication, table: dict[str, Any]) -> list[dic
 
 
 def _result(row: dict[str, Any] | None) -> list[Any] | None:
-    return None if row is None else [row["place"], row["matchpoints"], row["percent"]]
+    """Place, score and result."""
+    if row is None:
+        return None
+    score, result = ("whists", "per_deal") if "whists" in row else ("matchpoints", "percent")
+    return [row["place"], row[score], row[result]]

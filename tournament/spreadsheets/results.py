@@ -26,7 +26,7 @@ def standings_table(standings: Standings, points: Mapping[int, Fraction]) -> Tab
     earned = [Column(_("Master points"), Kind.POINTS)] if points else []
     return Table(
         title=_("Standings"),
-        columns=(*_standing_columns(penalised), *ties, *earned),
+        columns=(*_standing_columns(penalised, standings.method.in_whists), *ties, *earned),
         rows=tuple(
             (
                 *_standing(row, penalised),
@@ -60,7 +60,7 @@ def lines_table(standings: Standings) -> Table:
     """
     return Table(
         title=_("Standings by line"),
-        columns=(Column(_("Line")), *_standing_columns(penalised=False)),
+        columns=(Column(_("Line")), *_standing_columns(False, standings.method.in_whists)),
         rows=tuple(
             (seat, *_standing(row, penalised=False)) for seat, rows in standings.lines.items() for row in rows
         ),
@@ -69,9 +69,10 @@ def lines_table(standings: Standings) -> Table:
     )
 
 
-def matchpoints_table(standings: Standings, results: EventResults) -> Table:
+def scores_table(standings: Standings, results: EventResults) -> Table:
     """A row for every participant in order of place, a column for every deal; the row adds up."""
     penalised = _penalised(standings)
+    in_whists = standings.method.in_whists
     deals = sorted(results.expected)
     scores: dict[tuple[int, int], Fraction] = {}
     for record in results.records:
@@ -79,14 +80,14 @@ def matchpoints_table(standings: Standings, results: EventResults) -> Table:
             if seat.score is not None:
                 # One who played a deal twice by mistake has both.
                 where = (seat.entrant, record.deal)
-                scores[where] = scores.get(where, Fraction(0)) + seat.score.matchpoints
+                scores[where] = scores.get(where, Fraction(0)) + seat.score.amount
     return Table(
-        title=_("Matchpoints by deal"),
+        title=_("Whists scored by deal") if in_whists else _("Matchpoints by deal"),
         columns=(
             Column(_("No."), Kind.WHOLE),
             Column(_("Player")),
             *(Column(deal, Kind.POINTS, exact=False) for deal in deals),
-            *_total_columns(penalised),
+            *_total_columns(penalised, in_whists),
         ),
         rows=tuple(
             (
@@ -104,24 +105,24 @@ def _penalised(standings: Standings) -> bool:
     return any(row.penalty for row in standings.rows)
 
 
-def _total_columns(penalised: bool) -> list[Column]:
+def _total_columns(penalised: bool, in_whists: bool) -> list[Column]:
     penalty = [Column(_("Penalty"), Kind.POINTS)] if penalised else []
-    return [*penalty, Column(_("Matchpoints"), Kind.POINTS)]
+    return [*penalty, Column(_("Whists scored") if in_whists else _("Matchpoints"), Kind.POINTS)]
 
 
 def _total(row: StandingRow, penalised: bool) -> list[Value]:
-    return [*([-row.penalty] if penalised else []), row.matchpoints]
+    return [*([-row.penalty] if penalised else []), row.score]
 
 
-def _standing_columns(penalised: bool) -> tuple[Column, ...]:
+def _standing_columns(penalised: bool, in_whists: bool) -> tuple[Column, ...]:
     return (
         Column(_("Place"), Kind.WHOLE),
         Column(_("No."), Kind.WHOLE),
         Column(_("Player")),
         Column(_("Club")),
-        *_total_columns(penalised),
-        Column(_("Top"), Kind.POINTS),
-        Column("%", Kind.PERCENT),
+        *_total_columns(penalised, in_whists),
+        *([] if in_whists else [Column(_("Top"), Kind.POINTS)]),
+        Column(_("Per deal"), Kind.POINTS) if in_whists else Column("%", Kind.PERCENT),
         Column(_("Deals"), Kind.WHOLE),
     )
 
@@ -129,4 +130,5 @@ def _standing_columns(penalised: bool) -> tuple[Column, ...]:
 def _standing(row: StandingRow, penalised: bool) -> tuple[Value, ...]:
     place = int(row.place) if row.place.isdecimal() else row.place
     who = (place, row.number, row.name, row.club)
-    return (*who, *_total(row, penalised), row.top, row.percent, row.deals)
+    top = [] if row.top is None else [row.top]
+    return (*who, *_total(row, penalised), *top, row.result, row.deals)

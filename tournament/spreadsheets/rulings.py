@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -10,7 +9,7 @@ from django.utils.translation import pgettext
 
 from tournament.selectors.credit import Credit
 from tournament.selectors.report import LoggedRuling, PenaltyLine, Report, RuledSeat
-from tournament.selectors.results import ScoredSeat
+from tournament.selectors.results import ScoredSeat, SeatScore
 from tournament.selectors.rulings import RulingView
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
 from tournament.wording.decisions import ruling_effect
@@ -19,11 +18,12 @@ from tournament.wording.decisions import ruling_effect
 def ruling_tables(report: Report, zone: ZoneInfo) -> list[Table]:
     """The sheets that have rows; times are in the event's `zone`."""
     names = {row.number: row.name for row in report.standings.rows}
+    in_whists = report.standings.method.in_whists
     tables = [
         _rulings_table(report.rulings, zone),
         _seats_table(report, names),
-        _penalties_table(report.penalties),
-        _credit_table(report.credits),
+        _penalties_table(report.penalties, in_whists),
+        _credit_table(report.credits, in_whists),
     ]
     return [table for table in tables if table.rows]
 
@@ -75,6 +75,7 @@ def _seats_table(report: Report, names: Mapping[int, str]) -> Table:
         for record in report.results.records
         for letter, seat in record.seats.items()
     }
+    in_whists = report.standings.method.in_whists
     return Table(
         title=_("Results by ruling"),
         columns=(
@@ -88,12 +89,11 @@ def _seats_table(report: Report, names: Mapping[int, str]) -> Table:
             Column(_("Whists written"), Kind.WHISTS),
             Column(_("Whists by ruling"), Kind.WHISTS),
             Column(_("Percent by ruling"), Kind.WHOLE),
-            Column(_("Matchpoints"), Kind.POINTS),
-            Column(_("Top"), Kind.POINTS),
+            *score_columns(in_whists),
             Column(_("Ruling no."), Kind.WHOLE),
         ),
         rows=tuple(
-            _ruled(seat, scored.get((seat.deal, seat.round, seat.table, seat.seat)), names)
+            _ruled(seat, scored.get((seat.deal, seat.round, seat.table, seat.seat)), names, in_whists)
             for seat in report.ruled_seats
         ),
         frozen=4,
@@ -101,24 +101,38 @@ def _seats_table(report: Report, names: Mapping[int, str]) -> Table:
     )
 
 
-def _ruled(seat: RuledSeat, scored: ScoredSeat | None, names: Mapping[int, str]) -> tuple[Value, ...]:
+def score_columns(in_whists: bool) -> list[Column]:
+    if in_whists:
+        return [Column(_("Whists scored"), Kind.POINTS)]
+    return [Column(_("Matchpoints"), Kind.POINTS), Column(_("Top"), Kind.POINTS)]
+
+
+def _score(score: SeatScore | None, in_whists: bool) -> list[Value]:
+    if in_whists:
+        return [score.amount if score else None]
+    return [score.amount, score.top] if score else [None, None]
+
+
+def _ruled(
+    seat: RuledSeat, scored: ScoredSeat | None, names: Mapping[int, str], in_whists: bool
+) -> tuple[Value, ...]:
     score = scored.score if scored else None
     return (
         *(seat.deal, seat.round, seat.table, seat.seat, seat.number, names.get(seat.number, "")),
         *(seat.label, scored.written if scored else None, seat.whists, seat.percent),
-        *((score.matchpoints, score.top) if score else (None, None)),
+        *_score(score, in_whists),
         seat.ruling,
     )
 
 
-def _penalties_table(penalties: tuple[PenaltyLine, ...]) -> Table:
+def _penalties_table(penalties: tuple[PenaltyLine, ...], in_whists: bool) -> Table:
     return Table(
         title=_("Penalties"),
         columns=(
             Column(_("No."), Kind.WHOLE),
             Column(_("Player")),
-            Column(_("Percent of one top"), Kind.WHOLE),
-            Column(_("Matchpoints"), Kind.POINTS),
+            Column(_("Percent of ten awards") if in_whists else _("Percent of one top"), Kind.WHOLE),
+            score_columns(in_whists)[0],
             Column(_("Reason")),
             Column(_("Rule")),
             Column(_("Decided by")),
@@ -126,7 +140,7 @@ def _penalties_table(penalties: tuple[PenaltyLine, ...]) -> Table:
         ),
         rows=tuple(
             (
-                *(line.number, line.name, line.percent, -line.matchpoints),
+                *(line.number, line.name, line.percent, -line.taken),
                 *(line.ruling.reason, line.ruling.rule, line.ruling.author, line.ruling.ruling),
             )
             for line in penalties
@@ -135,7 +149,7 @@ def _penalties_table(penalties: tuple[PenaltyLine, ...]) -> Table:
     )
 
 
-def _credit_table(credits: tuple[Credit, ...]) -> Table:
+def _credit_table(credits: tuple[Credit, ...], in_whists: bool) -> Table:
     """Everybody who held a number that changed hands, with what he scored in his rounds."""
     return Table(
         title=pgettext("title of a sheet", "Credit"),
@@ -146,21 +160,18 @@ def _credit_table(credits: tuple[Credit, ...]) -> Table:
             Column(_("From round"), Kind.WHOLE),
             Column(_("To round"), Kind.WHOLE),
             Column(_("Deals"), Kind.WHOLE),
-            Column(_("Matchpoints"), Kind.POINTS),
-            Column(_("Top"), Kind.POINTS),
-            Column("%", Kind.PERCENT),
+            *score_columns(in_whists),
+            Column(_("Per deal"), Kind.POINTS) if in_whists else Column("%", Kind.PERCENT),
         ),
         rows=tuple(
             (
                 *(credit.number, credit.name, credit.club, credit.from_round, credit.to_round),
-                *(credit.deals, credit.matchpoints, credit.top, _percent(credit)),
+                *(credit.total.deals, credit.total.score),
+                *([] if in_whists else [credit.total.top]),
+                credit.total.result,
             )
             for credit in credits
         ),
         frozen=2,
         block=0,
     )
-
-
-def _percent(credit: Credit) -> Fraction | None:
-    return 100 * credit.matchpoints / credit.top if credit.top else None

@@ -1,7 +1,6 @@
 """Sheets of deals: every traveller row by row, and the layouts of the cards."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -23,14 +22,15 @@ def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:
     rare = _rare_columns(travellers)
     seats = seats_for(per_table)
     ruled = _has_rulings(travellers)
+    in_whists = any(sheet.top is None for sheet in travellers)
     return Table(
         title=_("Travellers"),
         columns=(
             *_head_columns(),
             *_row_columns(),
             *(Column(title, Kind.WHOLE) for title in rare.values()),
-            *(column for seat in seats for column in _seat_columns(seat, ruled)),
-            Column(_("Top"), Kind.POINTS),
+            *(column for seat in seats for column in _seat_columns(seat, ruled, in_whists)),
+            *([] if in_whists else [Column(_("Top"), Kind.POINTS)]),
             Column(_("State")),
         ),
         rows=tuple(
@@ -39,7 +39,8 @@ def travellers_table(travellers: Sequence[Traveller], per_table: int) -> Table:
                 *_row_values(record.row),
                 *(getattr(record.row, name, None) for name in rare),
                 *_seat_values(record, seats, ruled),
-                *(max(sheet.top, Fraction(0)), _state(record)),
+                *([] if in_whists else [sheet.top]),
+                _state(record),
             )
             for sheet in travellers
             for record in sheet.records
@@ -91,12 +92,13 @@ def _has_rulings(travellers: Sequence[Traveller]) -> bool:
     return any(seat.status != PLAYED for record in records for seat in record.seats.values())
 
 
-def _seat_columns(seat: str, ruled: bool) -> list[Column]:
+def _seat_columns(seat: str, ruled: bool, in_whists: bool) -> list[Column]:
+    scored = _("%(seat)s scored") if in_whists else _("%(seat)s MP")
     return [
         Column(_("%(seat)s no.") % {"seat": seat}, Kind.WHOLE),
         Column(_("%(seat)s whists") % {"seat": seat}, Kind.WHISTS),
         *([Column(_("%(seat)s by ruling") % {"seat": seat})] if ruled else []),
-        Column(_("%(seat)s MP") % {"seat": seat}, Kind.POINTS),
+        Column(scored % {"seat": seat}, Kind.POINTS),
     ]
 
 
@@ -131,8 +133,8 @@ def _seat_values(record: ScoredRecord, seats: Sequence[str], ruled: bool) -> lis
 def _seat(seat: ScoredSeat, ruled: bool) -> list[Value]:
     """Whists that are compared, or none; what a ruling gave stands beside them in words."""
     by_ruling = "" if seat.status == PLAYED else seat_result(seat.status, seat.whists, seat.percent)
-    matchpoints = seat.score.matchpoints if seat.score else None
-    return [seat.entrant, seat.whists, *([by_ruling] if ruled else []), matchpoints]
+    score = seat.score.amount if seat.score else None
+    return [seat.entrant, seat.whists, *([by_ruling] if ruled else []), score]
 
 
 def _state(record: ScoredRecord) -> str:

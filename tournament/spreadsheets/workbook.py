@@ -15,7 +15,7 @@ from tournament.selectors.progress import progress
 from tournament.selectors.report import event_report
 from tournament.selectors.standings import Standings
 from tournament.selectors.traveller import travellers
-from tournament.spreadsheets.results import lines_table, matchpoints_table, standings_table
+from tournament.spreadsheets.results import lines_table, scores_table, standings_table
 from tournament.spreadsheets.rulings import ruling_tables
 from tournament.spreadsheets.seating import entrants_table, movement_table, seats_by_round_table
 from tournament.spreadsheets.tables import Table
@@ -36,7 +36,7 @@ def event_workbook(event: Event, viewer: Viewer, language: str) -> Workbook:
         sheets = [
             standings_table(table, report.points),
             lines_table(table),
-            matchpoints_table(table, report.results),
+            scores_table(table, report.results),
             *ruling_tables(report, ZoneInfo(event.time_zone)),
             *_deal_tables(event, viewer),
             *_seating_tables(event),

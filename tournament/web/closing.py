@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.methods import method_from_json
 from scoring.ranking import TIE_BREAKS
 from tournament.models import CorrectionRequest, Event, Publication
 from tournament.selectors.effects import Effects
@@ -24,6 +25,7 @@ from tournament.services.preview import tried
 from tournament.services.publishing import event_publish, event_reopen
 from tournament.services.rulings import LONGEST_REASON
 from tournament.web.acts import ActPage, KeyedForm, sent_before
+from tournament.web.method_forms import FIELD_OF, MethodForm, method_initial
 from tournament.web.page import REFUSALS
 from tournament.web.published import published_changes
 from tournament.wording.tie_breaks import NAMES
@@ -122,8 +124,8 @@ def in_zone(event: Event, moment: datetime.datetime | None) -> str:
     return moment.astimezone(zoneinfo.ZoneInfo(event.time_zone)).strftime("%Y-%m-%dT%H:%M")
 
 
-class RulesForm(KeyedForm):
-    """Tie-breaks in order, points by place, and until when players may ask."""
+class RulesForm(KeyedForm, MethodForm):
+    """Tie-breaks in order, points by place, how results are scored, and until when players may ask."""
 
     points = forms.CharField(
         label=gettext_lazy("Master points by place"),
@@ -183,6 +185,7 @@ class Rules(ActPage):
         "tie_break_twice": "tie_1",
         "master_points_wrong": "points",
         "master_points_long": "points",
+        **FIELD_OF,
     }
 
     def form(self, data: Any = None) -> forms.Form:
@@ -190,6 +193,7 @@ class Rules(ActPage):
         initial = {f"tie_{place}": name for place, name in enumerate(event.tie_breaks, start=1)}
         initial |= {"points": " ".join(map(str, event.master_points))}
         initial |= {"until": in_zone(event, event.corrections_until)}
+        initial |= method_initial(method_from_json(event.method))
         return RulesForm(data, initial=initial, event=event)
 
     def take(self, form: Any) -> HttpResponse:
@@ -203,6 +207,7 @@ class Rules(ActPage):
             tie_breaks=form.tie_breaks,
             master_points=form.cleaned_data["points"],
             corrections_until=form.cleaned_data["until"],
+            method=form.chosen,
             actor=self.actor,
         )
 

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 
 from scoring.numbers import fraction_text
 from scoring.protocol_row import row_to_json
-from scoring.results_json import explanation_to_json
+from scoring.results_json import explanation_to_json, whist_explanation_to_json
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
@@ -61,7 +61,7 @@ def explained_to_json(event: Event, told: ExplainedSeat) -> dict[str, Any]:
         "written": None if result.written is None else fraction_text(result.written),
         "whists": None if result.whists is None else fraction_text(result.whists),
         "percent": result.percent,
-        "explanation": None if told.explanation is None else explanation_to_json(told.explanation),
+        "explanation": _explanation(told),
         "ruling": None if told.ruling is None else ruling_to_json(told.ruling),
         "split": None if told.fouled is None else ruling_to_json(told.fouled),
         "penalties": [ruling_to_json(ruling) for ruling in told.penalties],
@@ -69,6 +69,13 @@ def explained_to_json(event: Event, told: ExplainedSeat) -> dict[str, Any]:
         "language": get_language(),
         "sentences": explanation_sentences(told),
     }
+
+
+def _explanation(told: ExplainedSeat) -> dict[str, Any] | None:
+    """By matchpoints or in whists, as the event is scored; which of them, says its `method`."""
+    if told.in_whists is not None:
+        return whist_explanation_to_json(told.in_whists)
+    return None if told.explanation is None else explanation_to_json(told.explanation)
 
 
 def ruling_to_json(ruling: RulingView) -> dict[str, Any]:

@@ -19,11 +19,14 @@ from django.views import View
 from deals.errors import DealError
 from movements.errors import MovementError
 from scoring.errors import ScoringError
+from scoring.methods import method_from_json
 from tournament.errors import TournamentError
+from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.services.log import Actor
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.methods import method_text
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 Refusal = ScoringError | MovementError | DealError | TournamentError
@@ -71,10 +74,18 @@ class Page(View):
             return refusal_page(request, error)
 
     def show(self, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-        return render(self.request, self.template_name, dict(context), status=status)
+        event = context.get("event")
+        scoring = {} if event is None else scoring_of(event)
+        return render(self.request, self.template_name, {**scoring, **context}, status=status)
 
     def http_method_not_allowed(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return method_page(request, self._allowed_methods())
+
+
+def scoring_of(event: Event) -> dict[str, Any]:
+    """How an event is scored, for the headings of its tables."""
+    method = method_from_json(event.method)
+    return {"in_whists": method.in_whists, "method_words": method_text(method)}
 
 
 class EventPage(Page):

@@ -23,6 +23,7 @@ class Version(EventPage):
         publication = publication_numbered(event, address["version"])
         return {
             "publication": publication,
+            "in_whists": "method" in publication.snapshot,
             "rows": published_rows(publication.snapshot["standings"]),
             "changes": published_changes(publication.changes),
             "lines": seats_for(event.per_table),

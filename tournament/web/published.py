@@ -6,12 +6,22 @@ from typing import Any
 from scoring.numbers import read_fraction
 from tournament.wording.publications import act_text
 
-EXACT = ("matchpoints", "top", "percent", "penalty")
-
 
 def published_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Rows of the table with numbers in place of their text."""
-    return [{**row, **{name: _number(row[name]) for name in EXACT}, "number": row["entrant"]} for row in rows]
+    return [_published_row(row) for row in rows]
+
+
+def _published_row(row: Mapping[str, Any]) -> dict[str, Any]:
+    in_whists = "whists" in row
+    return {
+        **row,
+        "number": row["entrant"],
+        "score": _number(row["whists" if in_whists else "matchpoints"]),
+        "top": None if in_whists else _number(row["top"]),
+        "result": _number(row["per_deal" if in_whists else "percent"]),
+        "penalty": _number(row["penalty"]),
+    }
 
 
 def _number(text: str | None) -> Any:
@@ -39,6 +49,6 @@ def _moved(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _result(result: list[Any] | None) -> dict[str, Any]:
-    """One who was not in the table before had neither place nor percent."""
-    place, matchpoints, percent = result or ("", None, None)
-    return {"place": place, "matchpoints": _number(matchpoints), "percent": _number(percent)}
+    """One who was not in the table before had neither place nor result."""
+    place, score, outcome = result or ("", None, None)
+    return {"place": place, "score": _number(score), "result": _number(outcome)}

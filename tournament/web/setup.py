@@ -29,7 +29,8 @@ from tournament.services.people import (
     read_entrants,
 )
 from tournament.services.seating import movement_assign
-from tournament.web import setup_forms
+from tournament.web import method_forms, setup_forms
+from tournament.web.new_event_form import NewEventForm
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
 from tournament.wording.fields import page_sentence as sentence
 
@@ -50,6 +51,7 @@ FIELD_OF = {
     "public_value_fixed": "public_value",
     "rounds_out_of_range": "rounds",
     "records_missing": "accepted_missing",
+    **method_forms.FIELD_OF,
 }
 
 
@@ -114,7 +116,7 @@ class DeskHome(FormPage):
     """The director's events, and the form for a new one."""
 
     template_name = "desk/events.html"
-    form_class = setup_forms.NewEventForm
+    form_class = NewEventForm
 
     def shown(self) -> dict[str, Any]:
         return {"events": events()}

@@ -19,6 +19,8 @@ from movements.catalogue import EXTRA_STEP, LINES
 from scoring.contract import Contract, Kind
 from scoring.numbers import mixed_text, percent_text
 from scoring.protocol_row import ProtocolRow
+from tournament.selectors.results import SeatScore
+from tournament.wording.numbers import score_text, whists_scored
 from tournament.wording.results import seat_result
 
 register = template.Library()
@@ -60,9 +62,27 @@ def percent(value: Fraction | None) -> str:
 
 
 @register.filter
-def of_top(score: Any) -> Fraction | None:
-    """The percent a score is of its top; None where there is no score."""
-    return score.matchpoints * 100 / score.top if score and score.top else None
+def score(value: Fraction, in_whists: bool) -> str:
+    """Matchpoints, or whists scored with their sign."""
+    return whists_scored(value) if in_whists else mixed_text(value)
+
+
+@register.filter
+def outcome(value: Fraction | None, in_whists: bool) -> str:
+    """What places go by: the percent of the top, or whists per deal; a dash where there is none."""
+    return whists_scored(value) if in_whists else percent(value)
+
+
+@register.filter
+def scored(seat_score: SeatScore | None) -> str:
+    """What one seat scored; a dash where it has no score."""
+    return score_text(seat_score.amount, seat_score.top) if seat_score else "—"
+
+
+@register.filter
+def of_top(seat_score: SeatScore | None) -> Fraction | None:
+    """The percent a score is of its top; None where there is no score or no top."""
+    return seat_score.amount * 100 / seat_score.top if seat_score and seat_score.top else None
 
 
 @register.filter

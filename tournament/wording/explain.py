@@ -15,8 +15,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.adjustments import NOT_AT_FAULT, depends_on_own
 from scoring.explain import Artificial, Comparison, Explanation, Neuberg, SmallGroup
+from scoring.explain_whists import WhistExplanation
 from scoring.numbers import mixed_text, rounded
 from tournament.wording.decisions import grounds_text
+from tournament.wording.explain_whists import whist_sentences
 from tournament.wording.numbers import percent
 
 LETTER_IS = re.compile(r"\b([AEM]) = ")
@@ -62,6 +64,7 @@ class Explained(Protocol):
     seat: str
     result: Result
     explanation: Explanation | None
+    in_whists: WhistExplanation | None
     column: Sequence[Line]
     ruling: Decision | None
     fouled: Decision | None
@@ -75,6 +78,7 @@ def explanation_sentences(told: Explained) -> list[str]:
         result_sentence(told.result),
         *([ruling_sentence(told.ruling)] if told.ruling else []),
         *(_score(told, told.explanation) if told.explanation else []),
+        *(_scored_in_whists(told, told.in_whists) if told.in_whists else []),
         *_penalties(told),
     ]
     return [_kept_whole(text) for text in said]
@@ -125,9 +129,7 @@ def ruling_sentence(ruling: Decision) -> str:
 
 
 def _score(told: Explained, explanation: Explanation) -> Iterator[str]:
-    if told.fouled:
-        yield _("The deal was fouled: records are compared only with those of the same version.")
-        yield ruling_sentence(told.fouled)
+    yield from _version(told)
     if explanation.comparison:
         yield _compared(explanation, explanation.comparison)
         yield from _apart(told.column)
@@ -140,6 +142,18 @@ def _score(told: Explained, explanation: Explanation) -> Iterator[str]:
         yield _("An artificial result is compared with nothing, but it counts among the results due.")
         yield artificial_sentence(explanation.artificial)
     yield total_sentence(explanation)
+
+
+def _scored_in_whists(told: Explained, explanation: WhistExplanation) -> Iterator[str]:
+    yield from _version(told)
+    yield from whist_sentences(explanation)
+    yield from _apart(told.column)
+
+
+def _version(told: Explained) -> Iterator[str]:
+    if told.fouled:
+        yield _("The deal was fouled: records are compared only with those of the same version.")
+        yield ruling_sentence(told.fouled)
 
 
 def _compared(explanation: Explanation, comparison: Comparison) -> str:
@@ -256,16 +270,19 @@ def _percent(value: Fraction) -> str:
 def _penalties(told: Explained) -> Iterator[str]:
     if not told.penalties:
         return
-    said = _("Apart from this deal, penalties take %(matchpoints)s matchpoints from the total.")
-    yield said % {"matchpoints": mixed_text(told.penalty)}
+    in_whists = told.in_whists is not None
+    of_top = _("Apart from this deal, penalties take %(taken)s matchpoints from the total.")
+    of_whists = _("Apart from this deal, penalties take %(taken)s whists from the total.")
+    yield (of_whists if in_whists else of_top) % {"taken": mixed_text(told.penalty)}
     for ruling in told.penalties:
-        yield penalty_sentence(ruling)
+        yield penalty_sentence(ruling, in_whists)
 
 
-def penalty_sentence(ruling: Decision) -> str:
-    """How much of a top one penalty takes, and why."""
-    said = _("Ruling %(number)s by %(author)s takes %(percent)s %% of one top: %(grounds)s.")
-    return said % {
+def penalty_sentence(ruling: Decision, in_whists: bool = False) -> str:
+    """How much one penalty takes, of a top or of ten awards, and why."""
+    of_top = _("Ruling %(number)s by %(author)s takes %(percent)s %% of one top: %(grounds)s.")
+    of_awards = _("Ruling %(number)s by %(author)s takes %(percent)s %% of ten awards: %(grounds)s.")
+    return (of_awards if in_whists else of_top) % {
         "number": ruling.ruling,
         "author": ruling.author,
         "percent": ruling.detail["percent"],

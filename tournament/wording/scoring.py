@@ -97,6 +97,7 @@ RANKING: dict[str, str | Promise] = {
 METHODS: dict[str, str | Promise] = {
     "unknown_method": _("There is no way to score “%(got)s”. Choose one of: %(known)s."),
     "method_without_bands": _("%(method)s takes no bands of coefficients. Drop them or choose: %(known)s."),
+    "method_not_in_whists": _("%(method)s is no way to score in whists."),
     "award_out_of_range": _("The whists for an artificial 60 must be from 0 to %(most)s, not %(got)s."),
     "too_many_bands": _("%(got)s bands of coefficients are too many. Give %(most)s at most."),
     "band_not_a_pair": _("Band %(band)s must be a limit and a coefficient, but it is “%(got)s”."),

@@ -6,6 +6,8 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
+from scoring.matchpoints import EventScores
+from scoring.methods import MATCHPOINTS
 from scoring.ranking import TIE_BREAKS
 from tests.tournament.printing.reading import check_invariants, lines, page_sizes, placed
 from tests.tournament.printing.sample import LONG_NAME
@@ -15,7 +17,7 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.report import LoggedRuling, PenaltyLine, Report, event_report
 from tournament.selectors.results import EventResults
 from tournament.selectors.rulings import RulingView
-from tournament.selectors.standings import StandingRow, Standings
+from tournament.selectors.standings import StandingRow, Standings, Sum
 from tournament.wording.tie_breaks import NAMES
 
 
@@ -25,9 +27,9 @@ def row(number, name="Имя", **changes):
         "number": number,
         "name": f"{name} {number}",
         "club": "Одесса",
-        "matchpoints": Fraction(number),
+        "score": Fraction(number),
         "top": Fraction(40),
-        "percent": Fraction(number * 100, 40),
+        "result": Fraction(number * 100, 40),
         "deals": 4,
         "ranked": True,
         "penalty": Fraction(0),
@@ -38,10 +40,16 @@ def row(number, name="Имя", **changes):
 
 def paper(imprint, *rows, lines=None, tie_breaks=(), version="", **report):
     table = Standings(
-        rows=rows, lines=lines or {}, recorded=5, scheduled=66, tie_breaks=tie_breaks, ranking=()
+        rows=rows,
+        lines=lines or {},
+        recorded=5,
+        scheduled=66,
+        tie_breaks=tie_breaks,
+        ranking=(),
+        method=MATCHPOINTS,
     )
     usual = {
-        "results": EventResults((), {}, {}, {}),
+        "results": EventResults((), MATCHPOINTS, EventScores({}, {}), {}, {}),
         "standings": table,
         "rulings": (),
         "penalties": (),
@@ -66,8 +74,8 @@ def test_every_row_of_the_total_and_of_each_line(played, imprint):
             str(row.number),
             *([row.name] if row.name != LONG_NAME else []),
             *([row.club] if row.club else []),
-            *map(str, (row.matchpoints, row.top)),
-            f"{float(row.percent):.2f}",
+            *map(str, (row.score, row.top)),
+            f"{float(row.result):.2f}",
             str(row.deals),
         ]
         for rows in (table.rows, *table.lines.values())
@@ -98,7 +106,7 @@ def test_the_decimal_sign_is_that_of_the_language(imprint, language, percent):
 
 
 def test_scaled_matchpoints_are_shown_with_two_decimals(imprint):
-    pdf = paper(imprint, row(1, matchpoints=Fraction(199, 10)))
+    pdf = paper(imprint, row(1, score=Fraction(199, 10)))
     assert "19.90" in [piece.text for piece in placed(pdf)]
 
 
@@ -111,7 +119,7 @@ def test_one_who_plays_outside_the_ranking_has_a_dash_and_a_note(imprint):
 
 
 def test_nobody_has_a_percent_before_the_first_record(imprint):
-    pdf = paper(imprint, row(1, percent=None, top=Fraction(0), deals=0), lines={"N": ()})
+    pdf = paper(imprint, row(1, result=None, top=Fraction(0), deals=0), lines={"N": ()})
     texts = [piece.text for piece in placed(pdf)]
     assert "—" in texts
     assert "No records yet." in texts
@@ -178,7 +186,7 @@ def test_tie_breaks_are_columns_in_the_order_said_above(imprint):
     pdf = paper(
         imprint,
         row(1, tie_values=(3, Fraction(15, 2), bytes.fromhex("00ff12ab"))),
-        row(2, tie_values=(), percent=None),
+        row(2, tie_values=(), result=None),
         tie_breaks=names,
     )
     first, second = [line for line in lines(placed(pdf)) if line[2:3] in (["Имя 1"], ["Имя 2"])]
@@ -242,8 +250,8 @@ def test_rulings_in_force_stand_at_the_end(imprint):
 
 def test_the_people_of_a_number_that_changed_hands(imprint):
     held = [
-        Credit(5, 1, "Первый", "Одесса", 1, 5, 9, Fraction(33, 2), Fraction(36)),
-        Credit(5, 2, "Второй", "", 6, None, 12, Fraction(36), Fraction(48)),
+        Credit(5, 1, "Первый", "Одесса", 1, 5, Sum(Fraction(33, 2), Fraction(36), 9)),
+        Credit(5, 2, "Второй", "", 6, None, Sum(Fraction(36), Fraction(48), 12)),
     ]
     printed = lines(placed(paper(imprint, row(5), credits=held)))
     assert printed[-2:] == [

@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.adjustments import Score
 from scoring.protocol_row import row_from_json
 from tests.tournament.printing.sample import KINDS, row
 from tournament.printing.traveller_rows import WIDTH, cells, columns, groups
-from tournament.selectors.results import ScoredRecord, ScoredSeat
+from tournament.selectors.results import ScoredRecord, ScoredSeat, SeatScore
 
 PLAYED = {
     "game": ["7♥", "E", "7", "S", "3", "", ""],
@@ -21,7 +20,7 @@ PLAYED = {
 
 
 def seat(number, whists, status="played", percent=None, scored=True):
-    score = Score(matchpoints=Fraction(19, 2), top=Fraction(20)) if scored else None
+    score = SeatScore(amount=Fraction(19, 2), top=Fraction(20)) if scored else None
     return ScoredSeat(number, status, whists, whists, percent, score, None)
 
 

@@ -153,7 +153,7 @@ def test_filled_sheets_show_every_record_and_the_layout_upright(played, imprint)
                 whole = int(abs(seat.whists))
                 sign = "−" if seat.whists < 0 else "+" if seat.whists > 0 else ""
                 whists = f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
-                numbers += [str(seat.entrant), whists, str(seat.score.matchpoints)]
+                numbers += [str(seat.entrant), whists, str(seat.score.amount)]
             assert numbers in [line[-12:] for line in printed]
     check_invariants(pdf, "Кубок Черноморья")
 

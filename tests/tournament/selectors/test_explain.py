@@ -21,7 +21,7 @@ def test_every_seat_is_explained_as_it_was_scored_with_the_rulings_that_touched_
             told = explained_seat(event, seat.entrant, record.deal, Viewer.DIRECTOR, record.round)
             assert (told.seat, told.record.table, told.result) == (letter, record.table, seat)
             explained = told.explanation and (told.explanation.matchpoints, told.explanation.top)
-            assert explained == (seat.score and (seat.score.matchpoints, seat.score.top))
+            assert explained == (seat.score and (seat.score.amount, seat.score.top))
             ruled = (record.deal, record.table) == (4, 2)
             assert (told.ruling.ruling if told.ruling else None) == (1 if ruled else None)
             assert (told.fouled.ruling if told.fouled else None) == (2 if record.deal == 5 else None)

@@ -60,12 +60,12 @@ def test_penalties_of_one_entrant_are_parted_by_their_percents(played):
     ruling_cancel(ruling=lifted, reason="appeal", actor=DIRECTOR)
     said = report(played)
     # The top of two records a deal is 2.
-    assert [(line.number, line.percent, line.matchpoints) for line in said.penalties] == [
+    assert [(line.number, line.percent, line.taken) for line in said.penalties] == [
         (3, 25, Fraction(1, 2)),
         (3, 10, Fraction(1, 5)),
     ]
     row = next(row for row in said.standings.rows if row.number == 3)
-    assert row.penalty == sum(line.matchpoints for line in said.penalties)
+    assert row.penalty == sum(line.taken for line in said.penalties)
     assert [ruling.in_force for ruling in said.rulings] == [True, True, False]
 
 

@@ -72,11 +72,11 @@ def test_no_movement_means_nothing_to_see(event):
 
 def test_lines_add_up_to_the_whole(played):
     table = standings(played, Viewer.DIRECTOR)
-    totals = {row.number: row.matchpoints for row in table.rows}
+    totals = {row.number: row.score for row in table.rows}
     by_lines = defaultdict(Fraction)
     for rows in table.lines.values():
         for row in rows:
-            by_lines[row.number] += row.matchpoints
+            by_lines[row.number] += row.score
     assert by_lines == totals
 
 
@@ -85,14 +85,14 @@ def test_every_page_agrees_with_every_other(played):
     for number, row in table.items():
         player = player_results(played, number, Viewer.DIRECTOR)
         assert player.standing == row
-        assert sum(deal.result.score.matchpoints for deal in player.played) == row.matchpoints
+        assert sum(deal.result.score.amount for deal in player.played) == row.score
         assert sum(deal.result.score.top for deal in player.played) == row.top
     on_travellers = defaultdict(Fraction)
     for sheet in travellers(played, Viewer.DIRECTOR):
         for record in sheet.records:
             for seat in record.seats.values():
-                on_travellers[seat.entrant] += seat.score.matchpoints
-    assert on_travellers == {number: row.matchpoints for number, row in table.items()}
+                on_travellers[seat.entrant] += seat.score.amount
+    assert on_travellers == {number: row.score for number, row in table.items()}
 
 
 def test_a_traveller_has_the_facts_of_its_deal(played):

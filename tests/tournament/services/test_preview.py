@@ -63,7 +63,7 @@ def test_effects_name_every_seat_and_line_that_moves_and_no_other(played):
     assert {change.after.number for change in changed.places} == {
         row.number
         for row in after.table.rows
-        if (row.place, row.matchpoints) != (rows[row.number].place, rows[row.number].matchpoints)
+        if (row.place, row.score) != (rows[row.number].place, rows[row.number].score)
     }
 
 

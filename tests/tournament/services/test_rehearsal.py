@@ -229,9 +229,9 @@ def test_a_penalty_costs_one_player_and_nobody_else():
     clean = tried(lambda: standings(rehearse(8, 5).event, Viewer.DIRECTOR))
     played = rehearse(8, 5, ("penalty",))
     number = happened(played, "penalty")["number"]
-    before = {row.number: row.matchpoints for row in clean.rows}
+    before = {row.number: row.score for row in clean.rows}
     for row in standings(played.event, Viewer.DIRECTOR).rows:
-        assert (row.matchpoints < before[row.number]) == (row.number == number) == (row.penalty > 0)
+        assert (row.score < before[row.number]) == (row.number == number) == (row.penalty > 0)
 
 
 def test_a_substitute_holds_the_number_from_the_next_round_on():

@@ -59,17 +59,17 @@ def twelve(db):
 def test_an_adjusted_result_is_compared_in_place_of_the_written_one(twelve):
     rule(twelve, {"N": adjusted("99"), "E": adjusted("-1/2")}, deal=4, table=2)
     north, south = score_of(twelve, 4, 2, "N"), score_of(twelve, 4, 2, "S")
-    assert (north.status, north.whists, north.score.matchpoints) == ("adjusted", 99, 4)
+    assert (north.status, north.whists, north.score.amount) == ("adjusted", 99, 4)
     assert (south.status, south.whists) == ("played", south.written)
 
 
 def test_an_artificial_result_is_compared_with_nothing_but_counts_in_the_expected(twelve):
     rule(twelve, {"N": artificial(50)}, deal=4, table=2)
     north = score_of(twelve, 4, 2, "N")
-    assert (north.whists, north.percent, north.score.matchpoints, north.score.top) == (None, 50, 2, 4)
+    assert (north.whists, north.percent, north.score.amount, north.score.top) == (None, 50, 2, 4)
     others = [score_of(twelve, 4, table, "N").score for table in (1, 3)]
     # Two comparable of three expected: the column of the two sums to A*(E - 1).
-    assert sum(score.matchpoints for score in others) == 2 * 2
+    assert sum(score.amount for score in others) == 2 * 2
 
 
 def seats_of(event, number):
@@ -92,7 +92,7 @@ def test_sixty_and_forty_look_at_the_players_own_percent(twelve, whists, percent
     deal, table, seat = first
     rule(twelve, {seat: artificial(percent)}, deal=deal, table=table)
     score = score_of(twelve, deal, table, seat).score
-    assert 100 * score.matchpoints / score.top == right
+    assert 100 * score.amount / score.top == right
 
 
 def test_not_scheduled_has_no_score_and_no_top_and_lowers_the_expected(twelve):
@@ -193,8 +193,8 @@ def test_a_fouled_deal_is_compared_within_its_groups(twelve):
     deal_foul(event=twelve, deal_number=4, groups=split(twelve, 4), grounds=WHY, actor=DIRECTOR)
     # Two of three are stretched to three; one alone is a small group and has 60 percent.
     alone = score_of(twelve, 4, 3, "N").score
-    assert alone.matchpoints / alone.top == Fraction(60, 100)
-    pair = [score_of(twelve, 4, table, "N").score.matchpoints for table in (1, 2)]
+    assert alone.amount / alone.top == Fraction(60, 100)
+    pair = [score_of(twelve, 4, table, "N").score.amount for table in (1, 2)]
     assert sum(pair) == 2 * 2
 
 
@@ -265,7 +265,7 @@ def test_a_penalty_moves_one_players_score_only(twelve):
     penalty_give(event=twelve, number=3, percent=50, grounds=WHY, actor=DIRECTOR)
     for row in standings(twelve, Viewer.DIRECTOR).rows:
         taken = 3 if row.number == 3 else 0
-        assert row.matchpoints == before[row.number].matchpoints - taken
+        assert row.score == before[row.number].score - taken
         assert (row.penalty, row.top) == (taken, before[row.number].top)
 
 

@@ -22,8 +22,8 @@ def test_a_substitute_does_not_raise_the_number_of_entrants(played):
     substitute(played)
     after = standings(played, Viewer.DIRECTOR)
     assert Entrant.objects.count() == 8
-    assert [(row.number, row.percent) for row in after.rows] == [
-        (row.number, row.percent) for row in before.rows
+    assert [(row.number, row.result) for row in after.rows] == [
+        (row.number, row.result) for row in before.rows
     ]
     assert next(entrant.name for entrant in entrants(played) if entrant.number == 3) == "Сменщик"
 
@@ -34,13 +34,13 @@ def test_credit_goes_to_the_one_who_played(played):
     shares = [
         credit for credit in credits(played, event_results(played, Viewer.DIRECTOR)) if credit.number == 3
     ]
-    assert [(share.name, share.deals, share.from_round, share.to_round) for share in shares] == [
+    assert [(share.name, share.total.deals, share.from_round, share.to_round) for share in shares] == [
         (first, 6, 1, 3),
         ("Сменщик", 8, 4, None),
     ]
     total = next(row for row in standings(played, Viewer.DIRECTOR).rows if row.number == 3)
-    assert sum(share.matchpoints for share in shares) == total.matchpoints
-    assert sum(share.top for share in shares) == total.top
+    assert sum(share.total.score for share in shares) == total.score
+    assert sum(share.total.top for share in shares) == total.top
 
 
 def test_the_same_substitute_twice_is_one(played):
@@ -76,6 +76,6 @@ def test_an_unranked_entrant_is_compared_but_takes_no_place(played):
     entrant_rank(event=played, number=leader.number, ranked=False, actor=DIRECTOR)
     after = standings(played, Viewer.DIRECTOR)
     assert (after.rows[0].number, after.rows[0].place) == (leader.number, "")
-    assert {row.number: row.percent for row in after.rows} == {row.number: row.percent for row in before.rows}
+    assert {row.number: row.result for row in after.rows} == {row.number: row.result for row in before.rows}
     assert after.rows[1].place.startswith("1")
     assert LogEntry.objects.filter(action="entrant_rank").count() == 1

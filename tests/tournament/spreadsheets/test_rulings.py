@@ -73,7 +73,7 @@ def test_a_row_for_every_seat_that_is_ruled(sheets, report):
         score = scored[row["Deal"], row["Round"], row["Table"], row["Seat"]]
         assert (row["Matchpoints"] is None) == (score is None)
         if score:
-            assert (exactly(row, "Matchpoints"), row["Top"]) == (score.matchpoints, score.top)
+            assert (exactly(row, "Matchpoints"), row["Top"]) == (score.amount, score.top)
 
 
 def test_penalties_add_up_to_what_the_table_takes_off(sheets):
@@ -92,7 +92,7 @@ def test_credit_of_those_who_played_for_one_number(sheets, report):
     found = records_of(sheets["Credit"])
     assert [(row["No."], row["From round"], row["To round"]) for row in found] == [(5, 1, 5), (5, 6, None)]
     total = next(row for row in report.standings.rows if row.number == 5)
-    assert sum(exactly(row, "Matchpoints") for row in found) == total.matchpoints
+    assert sum(exactly(row, "Matchpoints") for row in found) == total.score
     assert sum(row["Top"] for row in found) == total.top
     assert exactly(found[0], "%") == 100 * exactly(found[0], "Matchpoints") / found[0]["Top"]
 

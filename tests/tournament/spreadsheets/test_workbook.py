@@ -70,7 +70,7 @@ def some_event(request, event):
 
 def standing_values(row):
     place = int(row.place) if row.place.isdigit() else row.place or None
-    return (place, row.number, row.name, row.club, row.matchpoints, row.top, row.percent, row.deals)
+    return (place, row.number, row.name, row.club, row.score, row.top, row.result, row.deals)
 
 
 def read_standing(row):
@@ -109,7 +109,7 @@ def test_unranked_have_no_place(played):
 
 def test_matchpoints_add_up_to_the_standings(played):
     found = records_of(sheets_of(played)["Matchpoints by deal"])
-    totals = {row.number: row.matchpoints for row in standings(played, Viewer.DIRECTOR).rows}
+    totals = {row.number: row.score for row in standings(played, Viewer.DIRECTOR).rows}
     deals = range(1, 15)
     assert {row["No."]: sum(row[deal] for deal in deals) for row in found} == totals
     assert {row["No."]: row["Matchpoints"] for row in found} == totals
@@ -134,7 +134,7 @@ def test_travellers(any_event):
         for letter, seat in record.seats.items():
             assert row[f"{letter} no."] == seat.entrant
             assert exactly(row, f"{letter} whists") == seat.whists
-            assert exactly(row, f"{letter} MP") == seat.score.matchpoints
+            assert exactly(row, f"{letter} MP") == seat.score.amount
         assert row["Top"] == (2 if event.per_table == 4 else 8)
 
 
@@ -338,5 +338,5 @@ def test_a_spreadsheet_program_reads_the_same_standings(event, tmp_path):
     with converted.open(encoding="utf-8", newline="") as stream:
         found = [[row["No."], row["Player"], f"{float(row['%']):.2f}"] for row in csv.DictReader(stream)]
     rows = standings(event, Viewer.DIRECTOR).rows
-    assert found == [[str(row.number), row.name, f"{float(row.percent):.2f}"] for row in rows]
+    assert found == [[str(row.number), row.name, f"{float(row.result):.2f}"] for row in rows]
     assert set(hostile) < {row.name for row in rows}

@@ -105,8 +105,8 @@ def test_json_is_exact(ruled, public):
         seat = record.seats["N"]
         told = public.get(address(seat.entrant, record.deal, ending=".json")).json()
         explanation = told["explanation"]
-        assert Fraction(explanation["matchpoints"]) == seat.score.matchpoints
-        assert Fraction(explanation["percent"]) == 100 * seat.score.matchpoints / seat.score.top
+        assert Fraction(explanation["matchpoints"]) == seat.score.amount
+        assert Fraction(explanation["percent"]) == 100 * seat.score.amount / seat.score.top
         assert told["whists"] == (None if seat.whists is None else str(seat.whists))
 
 

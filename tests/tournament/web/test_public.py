@@ -93,7 +93,7 @@ def test_standings_show_places_names_and_percents(played, public):
     said = words(public.get("/e/cup/standings/"))
     for row in standings(played, Viewer.PUBLIC).rows:
         assert f"{row.place.replace('-', '–')} {row.number} {row.name} {row.club} " in said
-        assert f" {row.matchpoints} {row.top} {percent_text(row.percent, '.')}" in said
+        assert f" {row.score} {row.top} {percent_text(row.result, '.')}" in said
 
 
 def test_a_line_lists_only_those_who_sat_there(played, public):

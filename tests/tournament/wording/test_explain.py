@@ -47,6 +47,7 @@ class Told:
     penalties: tuple[Decision, ...] = ()
     penalty: Fraction = Fraction(0)
     seat: str = "N"
+    in_whists: Any = None
 
 
 @pytest.fixture(autouse=True)

@@ -8,13 +8,14 @@ from django.core.management.base import CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scoring.numbers import fraction_text, mixed_text, percent_text
+from scoring.methods import method_to_json
+from scoring.numbers import MINUS, fraction_text, mixed_text, percent_text
 from tournament.management.json_command import JsonCommand
 from tournament.management.text_table import text_table
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.standings import StandingRow, standings
-from tournament.wording.numbers import percent
+from tournament.wording.numbers import result_text, score_text
 
 NAME = 2
 
@@ -31,10 +32,11 @@ class Command(JsonCommand):
         table = standings(event, Viewer.DIRECTOR)
         if not json:
             with translation.override(event.language):
-                self.stdout.write(f"{event.title}\n\n" + standings_text(table.rows))
+                self.stdout.write(f"{event.title}\n\n" + standings_text(table.rows, table.method.in_whists))
             return None
         return {
             "slug": slug,
+            **({"method": method_to_json(table.method)} if table.method.in_whists else {}),
             "recorded": table.recorded,
             "scheduled": table.scheduled,
             "tie_breaks": list(table.tie_breaks),
@@ -49,13 +51,27 @@ def row_to_json(row: StandingRow) -> dict[str, Any]:
         "entrant": row.number,
         "name": row.name,
         "club": row.club,
-        "matchpoints": fraction_text(row.matchpoints),
-        "top": fraction_text(row.top),
-        "percent": None if row.percent is None else percent_text(row.percent, "."),
-        "percent_exact": None if row.percent is None else fraction_text(row.percent),
+        **(_in_whists(row) if row.top is None else _in_matchpoints(row, row.top)),
         "deals": row.deals,
         **({"penalty": fraction_text(row.penalty)} if row.penalty else {}),
         **({"tie_breaks": [_tie_text(value) for value in row.tie_values]} if row.tie_values else {}),
+    }
+
+
+def _in_matchpoints(row: StandingRow, top: Fraction) -> dict[str, Any]:
+    return {
+        "matchpoints": fraction_text(row.score),
+        "top": fraction_text(top),
+        "percent": None if row.result is None else percent_text(row.result, "."),
+        "percent_exact": None if row.result is None else fraction_text(row.result),
+    }
+
+
+def _in_whists(row: StandingRow) -> dict[str, Any]:
+    return {
+        "whists": fraction_text(row.score),
+        "per_deal": None if row.result is None else percent_text(row.result, ".").replace(MINUS, "-"),
+        "per_deal_exact": None if row.result is None else fraction_text(row.result),
     }
 
 
@@ -64,12 +80,17 @@ def _tie_text(value: Fraction | int | bytes) -> str:
     return value.hex() if isinstance(value, bytes) else fraction_text(value)
 
 
-def standings_text(rows: Sequence[StandingRow]) -> str:
+def standings_text(rows: Sequence[StandingRow], in_whists: bool) -> str:
     """The standings as lines of text in columns, numbers to the right."""
-    heading = ["", "№", _("Player"), _("Matchpoints"), _("Top"), "%", _("Deals")]
+    scores = [_("Whists scored"), _("Per deal")] if in_whists else [_("Matchpoints"), _("Top"), "%"]
+    heading = ["", "№", _("Player"), *scores, _("Deals")]
     return text_table([heading, *map(_cells, rows)], left={NAME})
 
 
 def _cells(row: StandingRow) -> list[str]:
-    matchpoints, top = mixed_text(row.matchpoints), mixed_text(row.top)
-    return [row.place, str(row.number), row.name, matchpoints, top, percent(row.percent), str(row.deals)]
+    top = [] if row.top is None else [mixed_text(row.top)]
+    result = "—" if row.result is None else result_text(row.result, row.top)
+    return [
+        *(row.place, str(row.number), row.name),
+        *(score_text(row.score, row.top), *top, result, str(row.deals)),
+    ]
