@@ -7,7 +7,7 @@ of all kinds, rooms and the shipped movements of our own search; a new search ru
 asked for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from movements import shape
@@ -43,7 +43,12 @@ NO_EFFORT = Effort()
 
 @dataclass(frozen=True)
 class Offer:
-    """A movement that fits. `sit_outs`: the most rounds that one player rests."""
+    """A movement that fits.
+
+    `sit_outs`: the most rounds that one player rests. `meetings`, `comparisons`: as `fairness` has them.
+    `copies`: of a set in one round. `rows`: whether everybody follows the person in front, along rows that
+    can be printed. `least`: no schedule of the size is fairer.
+    """
 
     scheme: str
     tables: int
@@ -51,6 +56,11 @@ class Offer:
     sets: int
     imbalance: float | None
     sit_outs: int
+    meetings: Mapping[int, int]
+    comparisons: Mapping[int, int]
+    copies: int = 1
+    rows: bool = False
+    least: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,16 +114,23 @@ def movement_named(
     return _build(wish)
 
 
-def movements_for(players: int, per_table: int = 4, copies: bool = False) -> tuple[Offer, ...]:
+def movements_for(
+    players: int, per_table: int = 4, copies: bool = False, rounds: int | None = None
+) -> tuple[Offer, ...]:
     """All that fits that many players, the best first; empty if nothing does.
 
     `copies`: also the shipped movements that need several copies of the sets and are fairer for it.
+    `rounds`: only what has that many, measured as it is when it stops after them.
     Raises MovementError `movement_not_whole`, `per_table_unknown`.
     """
     seats_for(per_table)
     _check_players(players)
     wish = Wish(AUTO, players, per_table, None, None, copies, (), NO_EFFORT)
-    return tuple(sorted((_offer(wish, scheme) for scheme in _fitting(wish)), key=_worth))
+    offers = [_offer(wish, scheme) for scheme in _fitting(wish)]
+    if rounds is not None:
+        shape.whole(rounds, "rounds", 1)
+        offers = [_stopped(wish, offer, rounds) for offer in offers if offer.rounds >= rounds]
+    return tuple(sorted(offers, key=_worth))
 
 
 def nearest_players(players: int, per_table: int) -> tuple[int, ...]:
@@ -151,19 +168,45 @@ def _found_for(wish: Wish) -> Iterator[Found]:
 
 def _offer(wish: Wish, scheme: str) -> Offer:
     found = all_found().get(scheme)
-    if found is not None:
-        return Offer(scheme, found.tables, found.rounds, found.sets, found.imbalance, found.sit_outs)
-    return _offer_of(_build(replace(wish, scheme=scheme)))
+    return offer_of(_build(replace(wish, scheme=scheme))) if found is None else _offer_found(found)
 
 
-def _offer_of(movement: Movement) -> Offer:
+def _offer_found(found: Found) -> Offer:
+    return Offer(
+        scheme=found.name,
+        tables=found.tables,
+        rounds=found.rounds,
+        sets=found.sets,
+        imbalance=found.imbalance,
+        sit_outs=found.sit_outs,
+        meetings=found.meetings,
+        comparisons=found.comparisons,
+        copies=found.copies,
+        rows="rows" in found.data,
+        least=found.least,
+    )
+
+
+def _stopped(wish: Wish, offer: Offer, rounds: int) -> Offer:
+    if offer.rounds == rounds:
+        return offer
+    return offer_of(_build(replace(wish, scheme=offer.scheme, rounds=rounds)))
+
+
+def offer_of(movement: Movement) -> Offer:
+    """The figures of any movement."""
+    measured = fairness(movement)
     return Offer(
         scheme=movement.scheme,
         tables=len(movement.rounds[0].tables),
         rounds=len(movement.rounds),
         sets=movement.sets,
-        imbalance=fairness(movement).imbalance,
+        imbalance=measured.imbalance,
         sit_outs=max(rests(movement).values()),
+        meetings=measured.meetings,
+        comparisons=measured.comparisons,
+        copies=movement.copies,
+        rows=movement.row is not None,
     )
 
 
@@ -187,7 +230,7 @@ def _best(wish: Wish) -> Movement:
         return _build(replace(wish, scheme=longest.scheme))  # which says why not
     long_enough = (offer.scheme for offer in offers if offer.rounds >= wish.rounds)
     cut = (_build(replace(wish, scheme=scheme)) for scheme in long_enough)
-    return min(cut, key=lambda movement: _worth(_offer_of(movement)))
+    return min(cut, key=lambda movement: _worth(offer_of(movement)))
 
 
 def _optimised(wish: Wish) -> Movement:

@@ -65,7 +65,7 @@ def test_what_is_offered():
     }
     schemes = {offer.scheme for offer in movements_for(48)}
     assert schemes >= {"lines-extra-step", "latin", "rooms", "prikup-48-12"}
-    assert Offer("rulebook-13", 3, 13, 13, 0.0, 1) in movements_for(13)
+    assert Offer("rulebook-13", 3, 13, 13, 0.0, 1, {3: 78}, {2: 78}, rows=True) in movements_for(13)
     assert movements_for(61) == ()
     assert movements_for(4000, 3) == ()
 

@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from deals.cards import SUIT_SIGNS, SUITS
 from deals.deal import playing_seats
 from deals.notation import hand_text, read_layout
-from movements.catalogue import EXTRA_STEP, LINES
 from scoring.contract import Contract, Kind
 from scoring.numbers import mixed_text, percent_text
 from scoring.protocol_row import ProtocolRow
 from tournament.selectors.results import SeatScore
+from tournament.wording.movement_words import scheme_text
 from tournament.wording.numbers import score_text, whists_scored
 from tournament.wording.results import seat_result
 
@@ -196,10 +196,7 @@ def state(word: str) -> SafeString:
 @register.filter
 def scheme(name: str) -> str:
     """A movement's name in words."""
-    if name.startswith("rulebook-"):
-        return gettext("Rule book scheme %(players)s") % {"players": name.removeprefix("rulebook-")}
-    words = {LINES: _("Lines"), EXTRA_STEP: _("Lines with extra steps")}
-    return str(words.get(name, name))
+    return scheme_text(name)
 
 
 def _rank(letter: str) -> str:

@@ -3,6 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.wording.movement_words import scheme_text
 from tournament.wording.publications import PLAYING, act_text
 
 ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
@@ -32,5 +33,7 @@ def logged_act(action: str, subject: str) -> str:
     said, names = ACTS.get(action, ("", ()))
     if not said:
         return act_text(action, subject)
+    if action == "movement_assign":
+        subject = scheme_text(subject)
     parts = [subject] if len(names) == 1 else subject.split("/")
     return str(said) % dict(zip(names, parts, strict=False)) if len(parts) >= len(names) else subject

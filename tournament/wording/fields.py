@@ -3,10 +3,13 @@
 A command names a field as its JSON does; a page names it as its form does.
 """
 
+from collections.abc import Callable
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording import CodedError, sentence
+from tournament.wording.movement_words import scheme_text
 
 FIELDS: dict[str, str | Promise] = {
     "row": _("the row"),
@@ -29,7 +32,6 @@ FIELDS: dict[str, str | Promise] = {
     "convention": _("Convention"),
     "options": _("Options"),
 }
-NAMING = ("where", "field")
 
 
 def page_sentence(error: CodedError) -> str:
@@ -41,7 +43,7 @@ class _InWords:
     def __init__(self, error: CodedError) -> None:
         self.code = error.code
         self.params = {
-            name: _in_words(value) if name in NAMING else value for name, value in error.params.items()
+            name: IN_WORDS[name](value) if name in IN_WORDS else value for name, value in error.params.items()
         }
         self.__notes__ = getattr(error, "__notes__", [])
 
@@ -52,3 +54,10 @@ def _in_words(value: object) -> object:
     if name not in FIELDS:
         return value
     return f"{FIELDS[name]} {rest}" if dot else str(FIELDS[name])
+
+
+IN_WORDS: dict[str, Callable[[object], object]] = {
+    "where": _in_words,
+    "field": _in_words,
+    "scheme": lambda name: scheme_text(str(name)),
+}

@@ -83,7 +83,7 @@ def test_three_at_a_table(run):
 def test_the_list(run):
     status, answer, errors = run("--players", 24, "--list")
     assert (status, errors) == (0, "")
-    keys = ["scheme", "tables", "rounds", "sets", "imbalance", "sit_outs"]
+    keys = ["scheme", "tables", "rounds", "sets", "imbalance", "sit_outs", "minutes", "why"]
     assert all(list(offer) == keys for offer in answer)
     rounds = {offer["scheme"]: offer["rounds"] for offer in answer}
     assert (rounds["rulebook-24"], rounds["lines-extra-step"], rounds["prikup-24-11"]) == (11, 6, 11)
@@ -241,3 +241,20 @@ def test_a_file_that_is_not_text(run, tmp_path):
     path = tmp_path / "schedule.json"
     path.write_bytes(b"\xff\xfe")
     refused(run("--check", path), "not_utf8")
+
+
+def test_the_list_says_how_long_and_why(run):
+    (only,) = [one for one in run("--players", 12, "--list")[1] if one["scheme"] == "rulebook-12"]
+    assert only["minutes"] == 11 * 2 * 8 + 10 * 4
+    assert only["why"].startswith("For it: everybody meets everybody (times: ") or "Against it" in only["why"]
+    slow = run("--players", 12, "--list", "--deals-per-set", 4)[1]
+    assert {one["minutes"] for one in slow if one["rounds"] == 11} == {11 * 4 * 8 + 10 * 4}
+
+
+def test_auto_says_what_it_chose_and_why(run):
+    _status, _answer, errors = run("--players", 13)
+    assert errors.strip() == (
+        "Rule book scheme 13. For it: everybody acts on everybody alike; "
+        "everybody meets everybody equally often (times: 3); everybody follows the person in front. "
+        "Against it: rounds that one player rests: 1."
+    )

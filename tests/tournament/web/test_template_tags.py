@@ -96,7 +96,9 @@ def test_a_layout_shows_each_card_once(number, per_table):
     assert len(re.findall(r"\b(?:7|8|9|10|J|Q|K|A)\b", re.sub("<[^>]*>", " ", holder))) == 2
 
 
-@pytest.mark.parametrize(("name", "said"), [("rulebook-12", "12"), ("lines", "Lines"), ("latin", "latin")])
+@pytest.mark.parametrize(
+    ("name", "said"), [("rulebook-12", "12"), ("lines", "Lines"), ("latin", "Latin squares")]
+)
 def test_schemes_have_names(name, said):
     with override("en"):
         assert said in tags.scheme(name)

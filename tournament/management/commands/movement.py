@@ -3,15 +3,16 @@
 import math
 from argparse import ArgumentTypeError
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils import translation
 from django.utils.translation import gettext as _
 
-from movements.catalogue import AUTO, movement_named, movements_for
+from movements.catalogue import AUTO, Offer, movement_named, movements_for, offer_of
 from movements.checks import Finding, check, finding_to_json
 from movements.fairness import Fairness, fairness
+from movements.merits import DEALS_PER_SET, minutes
 from movements.movement import Movement, movement_from_json, movement_to_json
 from movements.search import Effort, Progress
 from tournament.errors import Phrase, TournamentError
@@ -19,6 +20,9 @@ from tournament.management.files import read_file
 from tournament.management.json_command import JsonCommand
 from tournament.management.strict_json import read_json
 from tournament.wording import sentence
+from tournament.wording.movement_words import scheme_text, why_text
+
+LISTED = ("scheme", "tables", "rounds", "sets", "imbalance", "sit_outs")
 
 
 class Command(JsonCommand):
@@ -39,6 +43,13 @@ class Command(JsonCommand):
         )
         parser.add_argument("--seed", type=int, default=1, metavar="K", help="makes a search repeatable")
         parser.add_argument("--list", action="store_true", help="what fits that many participants")
+        parser.add_argument(
+            "--deals-per-set",
+            type=_deals,
+            default=DEALS_PER_SET,
+            metavar="D",
+            help="for the minutes of --list",
+        )
         parser.add_argument("--check", metavar="FILE", help="judge the schedule in this file")
         parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
 
@@ -49,10 +60,14 @@ class Command(JsonCommand):
             raise TournamentError("bad_arguments", problem=Phrase("players_or_check"))
         if options["list"]:
             names = ("players", "per_table", "copies")
-            return [asdict(offer) for offer in movements_for(**{name: options[name] for name in names})]
+            offers = movements_for(**{name: options[name] for name in names})
+            return [_listed(offer, options["deals_per_set"]) for offer in offers]
         names = ("scheme", "players", "per_table", "tables", "rounds", "copies", "rooms")
         effort = Effort(options["seconds"], options["seed"], progress=_Teller(self.stderr.write))
-        return judged(movement_named(**{name: options[name] for name in names}, effort=effort))
+        movement = movement_named(**{name: options[name] for name in names}, effort=effort)
+        if options["scheme"] == AUTO:
+            self.stderr.write(f"{scheme_text(movement.scheme)}. {why_text(offer_of(movement))}")
+        return judged(movement)
 
 
 class _Teller:
@@ -71,6 +86,13 @@ class _Teller:
         elif progress.imbalance is not None and (self.best is None or progress.imbalance < self.best - 1e-9):
             self.best = progress.imbalance
             self.say(f"{progress.seconds:5.1f} s: imbalance {progress.imbalance:.4f}")
+
+
+def _listed(offer: Offer, deals_per_set: int) -> dict[str, object]:
+    """The keys are the same for every movement, and so is the language of the reasons: scripts read them."""
+    figures = {name: getattr(offer, name) for name in LISTED}
+    with translation.override("en"):
+        return figures | {"minutes": minutes(offer.rounds, deals_per_set), "why": why_text(offer)}
 
 
 def judged(movement: Movement) -> dict[str, object]:
@@ -111,3 +133,9 @@ def _seconds(text: str) -> float:
     if not 0 < seconds < math.inf:
         raise ArgumentTypeError(_("“%(text)s” is not a number of seconds above 0") % {"text": text})
     return seconds
+
+
+def _deals(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) <= 3 and int(text) > 0:
+        return int(text)
+    raise ArgumentTypeError(_("“%(text)s” is not a number of deals from 1 to 999") % {"text": text})
