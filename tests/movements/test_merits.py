@@ -34,7 +34,8 @@ def test_figures_of_shipped_movements_are_those_of_their_schedules():
 
 def test_stopping_early_measures_what_is_played():
     offers = movements_for(24, rounds=5)
-    assert offers and {offer.rounds for offer in offers} == {5}
+    assert offers
+    assert {offer.rounds for offer in offers} == {5}
     assert [offer.imbalance for offer in offers] == [
         fairness(movement_named(offer.scheme, 24, rounds=5)).imbalance for offer in offers
     ]

@@ -3,7 +3,7 @@
 import re
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from movements.catalogue import AUTO, EXTRA_STEP, LINES, Offer
@@ -50,10 +50,10 @@ def scheme_text(name: str) -> str:
     """The name of a movement in words; a name given by hand stays as it is."""
     book, own = RULE_BOOK.fullmatch(name), OWN.fullmatch(name)
     if book:
-        return _now("Rule book scheme %(players)s") % {"players": book[1]}
+        return gettext("Rule book scheme %(players)s") % {"players": book[1]}
     if own:
         kinds = [KINDS[own[3] or ""], *([KINDS[own[4]]] if own[4] else [])]
-        return _now("Prikup’s own for %(players)s players in %(rounds)s rounds, %(kind)s") % {
+        return gettext("Prikup’s own for %(players)s players in %(rounds)s rounds, %(kind)s") % {
             "players": own[1],
             "rounds": own[2],
             "kind": ", ".join(map(str, kinds)),
@@ -67,10 +67,10 @@ def why_text(offer: Offer) -> str:
     good = "; ".join(_said(merit) for merit in said if merit.good)
     bad = "; ".join(_said(merit) for merit in said if not merit.good)
     if not bad:
-        return _now("For it: %(good)s.") % {"good": good}
+        return gettext("For it: %(good)s.") % {"good": good}
     if not good:
-        return _now("Against it: %(bad)s.") % {"bad": bad}
-    return _now("For it: %(good)s. Against it: %(bad)s.") % {"good": good, "bad": bad}
+        return gettext("Against it: %(bad)s.") % {"bad": bad}
+    return gettext("For it: %(good)s. Against it: %(bad)s.") % {"good": good, "bad": bad}
 
 
 def _said(merit: Merit) -> str:
