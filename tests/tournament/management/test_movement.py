@@ -247,7 +247,7 @@ def test_the_list_says_how_long_and_why(run):
     (only,) = [one for one in run("--players", 12, "--list")[1] if one["scheme"] == "rulebook-12"]
     assert only["minutes"] == 11 * 2 * 8 + 10 * 4
     assert only["why"] == (
-        "For it: everybody meets everybody (times: 2 to 4); everybody follows the person in front. "
+        "For it: everybody meets everybody (times: 1 to 5); everybody follows the person in front. "
         "Against it: rivals act on one another unevenly."
     )
     slow = run("--players", 12, "--list", "--deals-per-set", 4)[1]
