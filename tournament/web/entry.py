@@ -20,6 +20,7 @@ from tournament.selectors.desk import Playing, playing, worth
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.plan import rounds_of_table
 from tournament.selectors.ruled import rulings_on
+from tournament.selectors.undo import latest_act
 from tournament.services.people import clean_name
 from tournament.services.records import record_confirm, record_correct, record_enter
 from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
@@ -74,6 +75,9 @@ class PlayingPage(DirectorOnly):
         rulings = rulings_on(place.event, place.deal.number, place.sitting.round.number, place.sitting.table)
         shown = {"event": place.event, "place": place, "desk": True, "key": fresh_key()}
         shown["rulings"] = [ruling_line(view) for view in rulings]
+        if place.record is not None:
+            at = (place.deal.number, place.sitting.round.number, place.sitting.table)
+            shown["undo"] = latest_act(place.event, *at)
         return self.show(shown | context, status=status)
 
     def show_checked(self, form: EntryForm) -> HttpResponse:

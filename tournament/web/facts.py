@@ -93,7 +93,9 @@ class Seats(ActPage):
 
     def acted(self, done: Any, repeated: bool) -> HttpResponse:
         said = _("The seats of round %(round)s at table %(table)s are corrected.")
-        return self.answer(said % {"round": self.round, "table": self.table}, "desk")
+        at = {"round": self.round, "table": self.table}
+        address = {"deal": self.records[0].deal, "table": self.table}
+        return self.answer(said % at, "playing", f"?round={self.round}", **address)
 
 
 class MoveForm(GroundsForm):

@@ -17,6 +17,7 @@ from tournament.models import CorrectionRequest, Event, LogEntry
 from tournament.selectors.log import log_page, logged_row
 from tournament.selectors.report import logged_rulings
 from tournament.selectors.rulings import RulingView
+from tournament.selectors.undo import may_be_taken_back, taken_back, undo_key
 from tournament.web.page import DirectorOnly, EventPage
 from tournament.web.template_tags import played
 from tournament.wording.acts import logged_act
@@ -29,8 +30,13 @@ LONGEST_SHOWN, MOST_NAMES = 300, 20
 
 @dataclass(frozen=True)
 class LogLine:
-    """An act, and what it is about in words: `before` and `after` are empty where there is nothing to say."""
+    """An act, and what it is about in words: `before` and `after` are empty where there is nothing to say.
 
+    `number` counts the acts of the event from 1; `undo` says that it may be taken back.
+    """
+
+    number: int
+    undo: bool
     entry: LogEntry
     said: str
     before: str
@@ -49,16 +55,32 @@ class Log(DirectorOnly, EventPage):
         if page is None:
             raise Http404
         rulings = {str(one.view.ruling): one.view for one in logged_rulings(event, self.viewer)}
-        return {"page": page, "lines": [log_line(event, entry, rulings) for entry in page]}
+        back = taken_back(event)
+        last = page.paginator.count - page.start_index() + 1
+        numbered = [(last - place, entry) for place, entry in enumerate(page)]
+        return {"page": page, "lines": [log_line(event, *act, rulings, back) for act in numbered]}
 
 
-def log_line(event: Event, entry: LogEntry, rulings: Mapping[str, RulingView]) -> LogLine:
-    said = logged_act(entry.action, entry.subject)
+def log_line(
+    event: Event, number: int, entry: LogEntry, rulings: Mapping[str, RulingView], back: set[str]
+) -> LogLine:
+    about = (
+        number,
+        _may_be_undone(event, number, entry, back),
+        entry,
+        logged_act(entry.action, entry.subject),
+    )
     view = rulings.get(entry.subject) if entry.action.startswith("ruling_") else None
     if view is not None:
         does = ruling_effect(view.kind, view.deal, view.entrant, view.detail)
-        return LogLine(entry, said, *((does, "") if entry.action == "ruling_cancel" else ("", does)))
-    return LogLine(entry, said, _words(event, entry, entry.before), _words(event, entry, entry.after))
+        return LogLine(*about, *((does, "") if entry.action == "ruling_cancel" else ("", does)))
+    return LogLine(*about, _words(event, entry, entry.before), _words(event, entry, entry.after))
+
+
+def _may_be_undone(event: Event, number: int, entry: LogEntry, back: set[str]) -> bool:
+    """As far as the log itself says; whether the records have changed since is looked at when it is tried."""
+    published = event.state == Event.State.PUBLISHED
+    return may_be_taken_back(entry) and not published and undo_key(number) not in back
 
 
 def _words(event: Event, entry: LogEntry, value: Any) -> str:

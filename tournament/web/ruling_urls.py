@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web import ask, closing, facts, log, people, rulings
+from tournament.web import ask, closing, facts, log, people, rulings, undo
 
 DESK = "desk/<slug:slug>/"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
@@ -23,5 +23,6 @@ RULING_PAGES = [
     path(DESK + "publish/", closing.Publish.as_view(), name="publish"),
     path(DESK + "reopen/", closing.Reopen.as_view(), name="reopen"),
     path(DESK + "log/", log.Log.as_view(), name="log"),
+    path(DESK + "log/<number:act>/undo/", undo.Undo.as_view(), name="undo"),
     path(PLAYED + "ask/", ask.Ask.as_view(), name="ask"),
 ]

@@ -47,6 +47,11 @@ FACTS: dict[str, str | Promise] = {
     "record_exists": _(
         "Deal %(deal)s already has a record of table %(table)s in round %(round)s. Correct that one first."
     ),
+    "act_unknown": _("The log has no act %(act)s; it has %(acts)s."),
+    "act_stays": _("Act %(act)s of the log cannot be taken back with one click. Correct what it did."),
+    "act_overtaken": _(
+        "The records have changed since act %(act)s, so it cannot be taken back. Correct them as they are now."
+    ),
 }
 
 SUBSTITUTES: dict[str, str | Promise] = {

@@ -21,8 +21,8 @@ PAGES = {
     "/desk/cup/deals/": 5,
     "/desk/cup/deals/1/": 18,
     "/desk/cup/finish/": 23,
-    "/desk/cup/deals/1/tables/1/": 18,
-    "/desk/cup/deals/1/tables/1/correct/": 18,
+    "/desk/cup/deals/1/tables/1/": 19,
+    "/desk/cup/deals/1/tables/1/correct/": 19,
     "/desk/cup/deals/1/tables/1/ruling/": 23,
     "/desk/cup/deals/1/tables/1/move/": 14,
     "/desk/cup/deals/1/fouled/": 16,
@@ -34,7 +34,7 @@ PAGES = {
     "/desk/cup/requests/": 6,
     "/desk/cup/rules/": 3,
     "/desk/cup/publish/": 5,
-    "/desk/cup/log/": 8,
+    "/desk/cup/log/": 9,
 }
 
 

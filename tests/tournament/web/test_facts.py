@@ -57,7 +57,7 @@ def test_a_rotation_is_previewed_then_made(begun, ivan):
     assert seated() == before
     response = ivan.post(SEATS, WHY | {"key": "k", "save": "", "steps": "1"}, follow=True)
     assert "The seats of round 1 at table 1 are corrected." in words(response)
-    assert "2 records differ from the plan" in words(response)
+    assert "2 records differ from the plan" in words(ivan.get("/desk/cup/"))
     assert seated() == dict(zip("ESWN", before.values(), strict=True))
     assert seated(deal=2) == seated()
 
@@ -288,3 +288,51 @@ def test_the_finish_counts_what_is_open(begun, ivan):
     assert "Late or not played, to be decided 1" in said
     assert "Not confirmed 4" in said
     assert "Open requests 0" in said
+
+
+# Taking back
+
+
+def undo(client, act, *, save=True):
+    return client.post(f"/desk/cup/log/{act}/undo/", {"save": ""} if save else {}, follow=True)
+
+
+def test_a_rotation_is_taken_back_with_one_click(begun, ivan):
+    before = seated()
+    turn(ivan, steps="1")
+    act = LogEntry.objects.count()
+    button = f'action="/desk/cup/log/{act}/undo/"'
+    pages = ("/desk/cup/deals/1/tables/1/", "/desk/cup/deals/2/tables/1/", "/desk/cup/log/")
+    for page in pages:
+        assert button in ivan.get(page).content.decode()
+    assert "What would change" in words(undo(ivan, act, save=False))
+    assert seated() != before
+    said = words(undo(ivan, act))
+    assert f"Act {act} is taken back." in said
+    assert f"Takes back act {act} of the log." in said
+    assert seated() == before
+    undo(ivan, act)
+    assert seated() == before
+    for page in pages:
+        assert "/undo/" not in ivan.get(page).content.decode()
+
+
+def test_a_move_is_taken_back_where_the_record_is_now(begun, ivan):
+    move(ivan, deal="5")
+    act = LogEntry.objects.count()
+    assert f"/log/{act}/undo/" in ivan.get(f"{ODD}?round=1").content.decode()
+    assert "/undo/" not in ivan.get("/desk/cup/deals/2/tables/1/").content.decode()
+    undo(ivan, act)
+    assert Record.objects.filter(deal__number=1, table=1).exists()
+
+
+def test_refusals_of_taking_back(begun, ivan):
+    turn(ivan, steps="1")
+    act = LogEntry.objects.count()
+    turn(ivan, steps="2", key="another form")
+    response = undo(ivan, act)
+    assert response.status_code == 400
+    assert f"The records have changed since act {act}" in words(response)
+    assert "cannot be taken back with one click" in words(undo(ivan, 1))
+    for number in (act + 9, 0, "9" * 30):
+        assert ivan.get(f"/desk/cup/log/{number}/undo/").status_code == 404

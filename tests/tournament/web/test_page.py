@@ -37,6 +37,7 @@ DESK = [
     "/desk/cup/publish/",
     "/desk/cup/reopen/",
     "/desk/cup/log/",
+    "/desk/cup/log/1/undo/",
 ]
 # Pages of something that has to be there first.
 OF_SOMETHING = ("/desk/cup/rulings/1/cancel/", "/desk/cup/requests/1/")

@@ -1,0 +1,133 @@
+"""Which corrections of facts can be taken back, and what would take them back."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from movements.seats import seats_for
+from tournament.errors import TournamentError
+from tournament.models import Event, LogEntry, Record
+
+UNDOABLE = ("seats_rotate", "record_move")
+TAKES_BACK = "undo/"
+
+
+@dataclass(frozen=True)
+class TurnBack:
+    """Everybody at the table sits `steps` places further on again."""
+
+    round: int
+    table: int
+    steps: int
+    deals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class MoveBack:
+    """The record is of `deal` again."""
+
+    record: Record
+    deal: int
+
+
+def undo_key(act: int) -> str:
+    """The key of the act that takes act number `act` back: the log has it once at most."""
+    return f"{TAKES_BACK}{act}"
+
+
+def act_numbered(event: Event, number: int) -> LogEntry:
+    """The log counts its acts from 1, in order of time, so that a number survives export."""
+    entries = LogEntry.objects.filter(event=event).order_by("pk")
+    acts = entries.count()
+    if not 1 <= number <= acts:
+        raise TournamentError("act_unknown", act=number, acts=acts)
+    return entries[number - 1]
+
+
+def number_of(entry: LogEntry) -> int:
+    return LogEntry.objects.filter(event=entry.event_id, pk__lte=entry.pk).count()
+
+
+def may_be_taken_back(entry: LogEntry) -> bool:
+    """Whether it is such an act at all; what takes back another act is not taken back itself."""
+    return entry.action in UNDOABLE and not entry.key.startswith(TAKES_BACK)
+
+
+def taken_back(event: Event) -> set[str]:
+    """The keys of acts that took others back. One query."""
+    keys = LogEntry.objects.filter(event=event, key__startswith=TAKES_BACK)
+    return set(keys.values_list("key", flat=True))
+
+
+def undo_of(event: Event, entry: LogEntry, number: int) -> TurnBack | MoveBack:
+    """What takes the act back; refused once its records are not as the act left them."""
+    if not may_be_taken_back(entry):
+        raise TournamentError("act_stays", act=number)
+    try:
+        return _turn(event, entry) if entry.action == "seats_rotate" else _move(event, entry)
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):
+        # Besides records that have changed: a log read from a file may keep anything.
+        raise TournamentError("act_overtaken", act=number) from None
+
+
+def _turn(event: Event, entry: LogEntry) -> TurnBack:
+    round_number, table = map(int, entry.subject.split("/"))
+    records = Record.objects.filter(event=event, round__number=round_number, table=table)
+    now = {record.deal.number: record for record in records.select_related("deal")}
+    left = dict(_pairs(entry.after))
+    if not left or now.keys() != left.keys():
+        raise LookupError
+    for deal, record in now.items():
+        _check_untouched(record, entry)
+        sat = {seat.seat: seat.entrant.number for seat in record.seats.select_related("entrant")}
+        if sat != left[deal]:
+            raise LookupError
+    return TurnBack(round_number, table, _steps_back(event, entry), tuple(sorted(now)))
+
+
+def _pairs(value: Any) -> list[tuple[int, dict[str, int]]]:
+    return [(deal, dict(seats)) for deal, seats in value]
+
+
+def _steps_back(event: Event, entry: LogEntry) -> int:
+    """How far those who sat first have to go on to sit there again."""
+    seats = seats_for(event.per_table)
+    (_deal, before), (_same, after) = _pairs(entry.before)[0], _pairs(entry.after)[0]
+    place = {number: seats.index(seat) for seat, number in after.items()}
+    steps = {(seats.index(seat) - place[number]) % len(seats) for seat, number in before.items()}
+    (step,) = steps
+    return step
+
+
+def _move(event: Event, entry: LogEntry) -> MoveBack:
+    before, round_number, table = map(int, entry.subject.split("/"))
+    records = Record.objects.filter(event=event, round__number=round_number, table=table)
+    record = records.select_related("deal", "round").filter(deal__number=int(entry.after)).first()
+    if record is None or records.filter(deal__number=before).exists():
+        raise LookupError
+    _check_untouched(record, entry)
+    return MoveBack(record, before)
+
+
+def _check_untouched(record: Record, entry: LogEntry) -> None:
+    """Whoever changes the facts of a record signs it with the time."""
+    if record.entered_at > entry.at:
+        raise LookupError
+
+
+def latest_act(event: Event, deal: int, round_number: int, table: int) -> int | None:
+    """The number of the latest correction of this playing, while it can be taken back. Few queries."""
+    place = f"{round_number}/{table}"
+    here = Q(action="seats_rotate", subject=place) | Q(
+        action="record_move", subject__endswith=f"/{place}", after=deal
+    )
+    entry = LogEntry.objects.filter(here, event=event).order_by("-pk").first()
+    if entry is None or event.state == Event.State.PUBLISHED:
+        return None
+    number = number_of(entry)
+    try:
+        undo_of(event, entry, number)
+    except TournamentError:
+        return None
+    return None if undo_key(number) in taken_back(event) else number
