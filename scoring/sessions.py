@@ -7,7 +7,9 @@ player's percent of that session. What is put together is what each session gave
 
 A weight is a percent: 100 for the last session, and for those before it the carry-over of the event's
 rules, which is 100 where there is none to speak of: then all deals count alike. Who missed a session
-has neither its matchpoints nor its top in his sums.
+has neither its matchpoints nor its top in his sums. Scored in whists, the deals stand in for the top:
+
+    whists per deal = sum of (weight x whists) / sum of (weight x deals)
 """
 
 from collections.abc import Hashable, Mapping, Sequence
@@ -18,6 +20,7 @@ from typing import TypeVar
 from scoring.adjustments import Total
 from scoring.ranking import percent_of
 from scoring.reading import whole_at
+from scoring.whist_scores import WhistTotal
 
 WHOLE = 100
 Person = TypeVar("Person", bound=Hashable)
@@ -80,6 +83,34 @@ def _weighted(
         top=sum((weight * total.top for weight, total in played), Fraction(0)),
         deals=sum(total.deals for _, total in played),
         penalty=sum((weight * total.penalty for weight, total in played), Fraction(0)),
+    )
+
+
+def total_of_whist_sessions(
+    sessions: Sequence[Mapping[Person, WhistTotal]], carry_over: int = WHOLE
+) -> dict[Person, WhistTotal]:
+    """The same over sessions scored in whists; `average_of` reads the total as that of one session.
+
+    Raises what `session_terms` raises.
+    """
+    terms = session_terms(len(sessions), carry_over)
+    people = {person: None for totals in sessions for person in totals}
+    return {person: _weighted_whists(person, sessions, terms) for person in people}
+
+
+def _weighted_whists(
+    person: Person, sessions: Sequence[Mapping[Person, WhistTotal]], terms: Sequence[SessionTerm]
+) -> WhistTotal:
+    played = [
+        (Fraction(term.weight, WHOLE), totals[person])
+        for term, totals in zip(terms, sessions, strict=True)
+        if person in totals
+    ]
+    return WhistTotal(
+        points=sum((weight * total.points for weight, total in played), Fraction(0)),
+        deals=sum(total.deals for _, total in played),
+        penalty=sum((weight * total.penalty for weight, total in played), Fraction(0)),
+        weight=sum((weight * total.deals for weight, total in played), Fraction(0)),
     )
 
 

@@ -37,11 +37,15 @@ Compare = Callable[[Mapping[str, Fraction]], dict[str, Fraction]]
 
 @dataclass(frozen=True, slots=True)
 class WhistTotal:
-    """`points`, in whists and after `penalty`, are the sum over `deals` deals an entrant has a score in."""
+    """`points`, in whists and after `penalty`, are the sum over `deals` deals an entrant has a score in.
+
+    `weight` is what the average divides by: the deals, or less where some of them count in part.
+    """
 
     points: Fraction
     deals: int
     penalty: Fraction = Fraction(0)
+    weight: Fraction | None = None
 
 
 @dataclass(frozen=True)
@@ -151,7 +155,8 @@ def _total(points: Sequence[Fraction], penalty: Fraction) -> WhistTotal:
 
 def average_of(total: WhistTotal) -> Fraction | None:
     """Whists per deal, exact; None without any deal."""
-    return total.points / total.deals if total.deals else None
+    weight = total.deals if total.weight is None else total.weight
+    return total.points / weight if weight else None
 
 
 def whist_standings(

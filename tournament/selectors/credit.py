@@ -9,7 +9,8 @@ from tournament.errors import TournamentError
 from tournament.models import Event, Person, Tenure
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.results import EventResults
-from tournament.selectors.standings import Sum, added, standings
+from tournament.selectors.standings import Standings, Sum, added, standings
+from tournament.selectors.total import EventTotal, event_total, has_total, session_after
 
 MOST_EVENTS = 100
 
@@ -57,8 +58,17 @@ def event_master_points(event: Event, viewer: Viewer) -> dict[int, Fraction]:
     """{number: points} by the event's own table of places; empty where it gives none."""
     if not event.master_points:
         return {}
-    table = standings(event, viewer)
-    return master_points(table.ranking, event.master_points)
+    total = event_total(event, viewer) if has_total(event) else None
+    return points_by_number(event, standings(event, viewer), total)
+
+
+def points_by_number(event: Event, table: Standings, total: EventTotal | None) -> dict[int, Fraction]:
+    """Sessions with a total give points once: by the total, in the session nobody continues."""
+    if not event.master_points or session_after(event) is not None:
+        return {}
+    if total is None:
+        return master_points(table.ranking, event.master_points)
+    return {row.number: row.points for row in total.rows if row.number is not None and row.points is not None}
 
 
 @dataclass(frozen=True)
@@ -92,7 +102,9 @@ def season(events: Sequence[Event], best: int, viewer: Viewer) -> list[SeasonRow
 
 
 def _earned(event: Event, viewer: Viewer) -> dict[int, Fraction]:
-    """{person: master points of the number he held last}"""
+    """{person: master points of the number he held last}, or of his total over the sessions."""
+    if has_total(event) and session_after(event) is None:
+        return {row.person: row.points for row in event_total(event, viewer).rows if row.points is not None}
     points = event_master_points(event, viewer)
     holders = Tenure.objects.filter(entrant__event=event, to_round=None).select_related("entrant")
     return {

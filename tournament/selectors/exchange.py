@@ -16,6 +16,7 @@ from tournament.models import (
     Record,
     Ruling,
     SeatRuling,
+    Team,
     Tenure,
 )
 from tournament.selectors.clashes import off_plan_records
@@ -43,6 +44,7 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "master_points": event.master_points,
         "corrections_until": _moment(event.corrections_until),
         **({"method": event.method} if event.method else {}),
+        **_session(event),
         "state": event.state,
         "missing_accepted": event.missing_accepted,
         "draw_seed": event.draw_seed,
@@ -52,11 +54,36 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "movement": _movement(event),
         "deals": [_deal(deal) for deal in event.deals.select_related("box_set").order_by("number")],
         "records": _records(event),
+        **_teams(event),
         "rulings": [_ruling(ruling) for ruling in _rulings(event)],
         "correction_requests": [_request(request) for request in _requests(event)],
         "publications": [_publication(publication) for publication in event.publications.order_by("version")],
         "log": [_log_entry(entry) for entry in LogEntry.objects.filter(event=event).order_by("pk")],
     }
+
+
+def _session(event: Event) -> dict[str, Any]:
+    """The session before, by its slug, and what it carries over."""
+    if event.continues is None:
+        return {}
+    return {"continues": event.continues.slug, "carry_over": event.carry_over}
+
+
+def _teams(event: Event) -> dict[str, Any]:
+    """Members by their place in the list of entrants, from 1: they may have no numbers yet."""
+    teams = Team.objects.filter(event=event).order_by("number").prefetch_related("members__entrant")
+    order = [entrant.pk for entrant in event.entrants.order_by("entry_order")]
+    written = [
+        {
+            "name": team.name,
+            "members": [
+                order.index(member.entrant_id) + 1
+                for member in sorted(team.members.all(), key=lambda member: member.place)
+            ],
+        }
+        for team in teams
+    ]
+    return {"teams": written} if written else {}
 
 
 def _entrants(event: Event) -> list[dict[str, Any]]:

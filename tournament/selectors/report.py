@@ -10,14 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scoring.master_points import master_points
 from scoring.numbers import fraction_text, read_fraction
 from tournament.models import Deal, Event, Publication, Ruling, SeatRuling
-from tournament.selectors.credit import Credit, credits
+from tournament.selectors.credit import Credit, credits, points_by_number
 from tournament.selectors.embargo import Viewer, visible_deals
 from tournament.selectors.results import EventResults, event_results
 from tournament.selectors.rulings import RulingView, ruling_views
 from tournament.selectors.standings import Standings, standings_of
+from tournament.selectors.teams import TeamRow, team_table
+from tournament.selectors.total import EventTotal, event_total, has_total
 from tournament.wording.decisions import PRESETS
 
 
@@ -63,7 +64,10 @@ class PenaltyLine:
 
 @dataclass(frozen=True)
 class Report:
-    """`points` are master points by number, `credits` the people of numbers that changed hands."""
+    """`points` are master points by number, `credits` the people of numbers that changed hands.
+
+    `total` is there for an event that continues another; teams are then of the members' totals.
+    """
 
     results: EventResults
     standings: Standings
@@ -71,6 +75,8 @@ class Report:
     penalties: tuple[PenaltyLine, ...]
     credits: tuple[Credit, ...]
     points: Mapping[int, Fraction]
+    teams: tuple[TeamRow, ...]
+    total: EventTotal | None
     publication: Publication | None
 
     @property
@@ -91,15 +97,26 @@ def event_report(event: Event, viewer: Viewer) -> Report:
     results = event_results(event, viewer)
     table = standings_of(event, results)
     rulings = logged_rulings(event, viewer)
+    total = event_total(event, viewer) if has_total(event) else None
     return Report(
         results=results,
         standings=table,
         rulings=rulings,
         penalties=_penalties(table, rulings),
         credits=_changed_hands(credits(event, results)),
-        points=master_points(table.ranking, event.master_points) if event.master_points else {},
+        points=points_by_number(event, table, total),
+        teams=team_table(event, _results(table, total)),
+        total=total,
         publication=event.publications.order_by("version").last(),
     )
+
+
+def _results(table: Standings, total: EventTotal | None) -> dict[int, Fraction | None]:
+    """Of everybody by number: of the total where there is one."""
+    own = {row.number: row.result for row in table.rows}
+    if total is None:
+        return own
+    return own | {row.number: row.total.result for row in total.rows if row.number is not None}
 
 
 def logged_rulings(event: Event, viewer: Viewer) -> tuple[LoggedRuling, ...]:

@@ -9,7 +9,7 @@ from movements.seats import seats_for
 from scoring.matchpoints import Total
 from scoring.methods import Method
 from scoring.ranking import Ranked, TieValue, ranked
-from scoring.whist_scores import WhistTotal
+from scoring.whist_scores import WhistTotal, average_of
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import EntrantView, entrants
@@ -20,18 +20,22 @@ from tournament.selectors.tie_facts import tie_facts
 
 @dataclass(frozen=True)
 class Sum:
-    """What somebody's scores come to: matchpoints of the `top`, or whists scored, of which there is none."""
+    """What somebody's scores come to: matchpoints of the `top`, or whists scored, of which there is none.
+
+    `weight` is what whists per deal divide by where it is not the deals.
+    """
 
     score: Fraction
     top: Fraction | None
     deals: int
     penalty: Fraction = Fraction(0)
+    weight: Fraction | None = None
 
     @property
     def result(self) -> Fraction | None:
         """What places go by: the percent of the top, or whists per deal; None with nothing to divide by."""
         if self.top is None:
-            return self.score / self.deals if self.deals else None
+            return average_of(WhistTotal(self.score, self.deals, self.penalty, self.weight))
         return 100 * self.score / self.top if self.top else None
 
 
@@ -103,11 +107,16 @@ def standings_of(event: Event, results: EventResults) -> Standings:
 def sum_of(results: EventResults, number: int) -> Sum:
     """The total of an entrant, of nothing for one without any result."""
     total = results.totals.get(number)
+    if total is None:
+        return Sum(Fraction(0), None if results.method.in_whists else Fraction(0), 0)
+    return sum_from(total)
+
+
+def sum_from(total: Total | WhistTotal) -> Sum:
+    """A total of the pure packages, of either way to score."""
     if isinstance(total, WhistTotal):
-        return Sum(total.points, None, total.deals, total.penalty)
-    if isinstance(total, Total):
-        return Sum(total.matchpoints, total.top, total.deals, total.penalty)
-    return Sum(Fraction(0), None if results.method.in_whists else Fraction(0), 0)
+        return Sum(total.points, None, total.deals, total.penalty, total.weight)
+    return Sum(total.matchpoints, total.top, total.deals, total.penalty)
 
 
 def _ranked_by_result(sums: Mapping[int, Sum], unranked: frozenset[int]) -> list[Ranked]:

@@ -10,8 +10,9 @@ from django.conf import settings
 from django.db import transaction
 
 from scoring.convention import convention_named
-from scoring.methods import MATCHPOINTS, Method, check_method, method_to_json
+from scoring.methods import MATCHPOINTS, Method, check_method, method_from_json, method_to_json
 from scoring.ranking import check_tie_breaks
+from scoring.sessions import session_terms
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.progress import disputed_playings, missing_records
@@ -26,6 +27,7 @@ DEADLINE: dict[str, object] = {"corrections_until": None}
 RULES = (
     *("slug", "title", "starts_on", "time_zone", "language", "convention", "options"),
     *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until", "method"),
+    *("continues", "carry_over"),
 )
 
 
@@ -46,6 +48,8 @@ class NewEvent:
     master_points: Sequence[int] = ()
     corrections_until: datetime.datetime | None = None
     method: Method = MATCHPOINTS
+    continues: Event | None = None
+    carry_over: int = 100
 
 
 @transaction.atomic
@@ -92,6 +96,18 @@ def check_new_event(new: NewEvent) -> None:
     check_tie_breaks(new.tie_breaks)
     check_master_points(new.master_points)
     check_method(new.method)
+    session_terms(2, new.carry_over)
+    if new.continues is not None:
+        check_continues(new.slug, new.continues, new.method)
+
+
+def check_continues(slug: str, before: Event, method: Method) -> None:
+    """Sessions with a total are scored alike, and each is continued by one other at most."""
+    if method_from_json(before.method) != method:
+        raise TournamentError("session_scored_otherwise", slug=slug, before=before.slug)
+    later = Event.objects.filter(continues=before).first()
+    if later is not None:
+        raise TournamentError("session_continued", slug=before.slug, later=later.slug)
 
 
 def _is_place(zone: str) -> bool:
@@ -117,10 +133,12 @@ def rules_change(
     corrections_until: datetime.datetime | None,
     actor: Actor,
     method: Method | None = None,
+    carry_over: int | None = None,
 ) -> Event:
     """The rules that only decide what is made of the results; they may change until and after the end.
 
-    Without a `method` the event is scored as before.
+    Without a `method` the event is scored as before, without a `carry_over` that stays. Sessions with a
+    total keep the method they began with.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_tie_breaks(tie_breaks)
@@ -130,11 +148,13 @@ def rules_change(
     event.tie_breaks, event.master_points = list(tie_breaks), list(master_points)
     event.method = event.method if method is None else stored_method(method)
     event.corrections_until = corrections_until
+    event.carry_over = event.carry_over if carry_over is None else session_terms(2, carry_over)[0].weight
+    _check_scored_alike(event, before)
     after = _changeable(event)
     if {**after, **DEADLINE} != {**before, **DEADLINE}:
         check_not_published(event)
     if after != before:
-        event.save(update_fields=["tie_breaks", "master_points", "method", "corrections_until"])
+        event.save(update_fields=["tie_breaks", "master_points", "method", "corrections_until", "carry_over"])
         log_act(
             event=event,
             actor=actor,
@@ -146,12 +166,19 @@ def rules_change(
     return event
 
 
+def _check_scored_alike(event: Event, before: dict[str, object]) -> None:
+    other = event.continues or Event.objects.filter(continues=event).first()
+    if other is not None and event.method != before.get("method", {}):
+        raise TournamentError("session_scored_otherwise", slug=event.slug, before=other.slug)
+
+
 def _changeable(event: Event) -> dict[str, object]:
     until = event.corrections_until
     return {
         "tie_breaks": list(event.tie_breaks),
         "master_points": list(event.master_points),
         **({"method": event.method} if event.method else {}),
+        **({"carry_over": event.carry_over} if event.continues_id else {}),
         "corrections_until": until.astimezone(datetime.UTC).isoformat() if until else None,
     }
 

@@ -23,6 +23,7 @@ from tournament.services.events import NewEvent, check_new_event, rules_of
 from tournament.services.exchange_publications import publications_load
 from tournament.services.exchange_records import records_load
 from tournament.services.exchange_rulings import requests_load, rulings_load
+from tournament.services.exchange_teams import teams_load
 from tournament.services.log import Actor, log_act
 from tournament.services.people import NewEntrant, check_entrants, entrants_store, person_for
 from tournament.services.seating import check_fits, plan_store
@@ -31,10 +32,11 @@ from tournament.services.shapes import mapping, sequence, text, truth, whole
 ABOUT_EVENT = (
     *("slug", "title", "date", "time_zone", "language", "convention", "options"),
     *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until", "method"),
+    *("continues", "carry_over"),
 )
 ABOUT_STATE = ("state", "missing_accepted", "draw_seed", "deal_key", "public_value")
 CONTENTS = (
-    *("entrants", "movement", "deals", "records"),
+    *("entrants", "teams", "movement", "deals", "records"),
     *("rulings", "correction_requests", "publications", "log"),
 )
 State = Event.State
@@ -54,6 +56,7 @@ def event_load(*, data: Any, actor: Actor) -> Event:
     event = _load_event(data)
     entrants_store(event, _entrants(data))
     _load_substitutes(event, data.get("entrants", []))
+    teams_load(event, sequence(data.get("teams", []), "teams"))
     if data.get("movement") is not None:
         movement = _movement(data["movement"], event)
         check_fits(event, movement)
@@ -97,6 +100,8 @@ def _load_event(data: Mapping[str, Any]) -> Event:
         master_points=sequence(data.get("master_points", []), "master_points"),
         corrections_until=shapes.optional(shapes.moment, data.get("corrections_until"), "corrections_until"),
         method=method_from_json(data["method"]) if "method" in data else MATCHPOINTS,
+        continues=_session_before(data),
+        carry_over=whole(data.get("carry_over", 100), "carry_over", most=100),
     )
     check_new_event(new)
     if Event.objects.filter(slug=new.slug).exists():
@@ -107,6 +112,16 @@ def _load_event(data: Mapping[str, Any]) -> Event:
         deal_key=_key(data),
         public_value=shapes.short(data.get("public_value", ""), "public_value", 200),
     )
+
+
+def _session_before(data: Mapping[str, Any]) -> Event | None:
+    if data.get("continues") is None:
+        return None
+    slug = text(data["continues"], "continues")
+    before = Event.objects.filter(slug=slug[:60]).first()
+    if before is None or before.slug != slug:
+        raise TournamentError("session_before_missing", slug=slug)
+    return before
 
 
 def _key(data: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ from tournament.selectors.progress import RoundProgress, progress
 from tournament.selectors.report import Report, event_report, logged_rulings
 from tournament.selectors.rulings import RulingView
 from tournament.selectors.traveller import traveller
-from tournament.services.publishing import snapshot_of
+from tournament.services.snapshot import snapshot_of
 from tournament.web.page import EventPage, Page
 from tournament.wording.decisions import ruling_effect
 from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
@@ -82,7 +82,7 @@ class Standings(EventPage):
 def is_corrected(report: Report) -> bool:
     """Whether the table is no longer that of the version published last."""
     published = report.publication
-    return published is not None and published.snapshot != snapshot_of(report.standings)
+    return published is not None and published.snapshot != snapshot_of(report)
 
 
 def foot(report: Report) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from tournament.wording import (
     rehearsals,
     rulings,
     scoring,
+    sessions,
     tournament,
 )
 
@@ -34,6 +35,7 @@ SENTENCES = {
     **preparing.SENTENCES,
     **publications.SENTENCES,
     **rehearsals.SENTENCES,
+    **sessions.SENTENCES,
 }
 
 

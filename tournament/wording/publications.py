@@ -22,6 +22,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "substitute_enter": (_("Number %(number)s passed to a substitute"), ("number",)),
     "entrant_rank": (_("Number %(number)s ranked, or no longer ranked"), ("number",)),
     "rules_change": (_("Rules of the event changed"), ()),
+    "teams_set": (_("Teams named anew"), ()),
 }
 
 

@@ -4,13 +4,14 @@ from tests.tournament.factories import DIRECTOR, all_pass_row, game_row
 from tournament.errors import TournamentError
 from tournament.models import LogEntry
 from tournament.selectors.embargo import Viewer
-from tournament.selectors.standings import standings
+from tournament.selectors.report import event_report
 from tournament.services.events import event_finish, rules_change
 from tournament.services.facts import seats_rotate
 from tournament.services.people import NewEntrant
-from tournament.services.publishing import event_publish, event_reopen, snapshot_of
+from tournament.services.publishing import event_publish, event_reopen
 from tournament.services.records import record_correct
 from tournament.services.rulings import Grounds, penalty_give, ruling_cancel
+from tournament.services.snapshot import snapshot_of
 from tournament.services.tenures import entrant_rank, substitute_enter
 
 
@@ -93,7 +94,7 @@ def test_a_published_event_is_reopened_before_it_is_changed(finished, act):
     finished.refresh_from_db()
     with pytest.raises(TournamentError, match="event_published"):
         attempts(finished)[act]()
-    assert snapshot_of(standings(finished, Viewer.DIRECTOR)) == publication.snapshot
+    assert snapshot_of(event_report(finished, Viewer.DIRECTOR)) == publication.snapshot
     event_reopen(event=finished, reason="an appeal", actor=DIRECTOR)
     finished.refresh_from_db()
     attempts(finished)[act]()
