@@ -8,6 +8,7 @@ from tournament.models.publishing import CorrectionRequest, Publication
 from tournament.models.records import Record, RecordSeat, RivalEntry
 from tournament.models.rulings import Ruling, SeatRuling
 from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
+from tournament.models.searches import MovementSearch
 from tournament.models.teams import Team, TeamMember
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Entrant",
     "Event",
     "LogEntry",
+    "MovementSearch",
     "Person",
     "Publication",
     "Record",
