@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Thread
 
 from celery import shared_task
+from django.conf import settings
+from django.db import connections
 
 from tournament.printing.papers import event_papers
 from tournament.selectors.events import event_by_slug
+from tournament.services.searches import search_run
 
 
 @shared_task
@@ -23,3 +27,23 @@ def _write_whole(path: Path, content: bytes) -> str:
     beside.write_bytes(content)
     beside.replace(path)
     return str(path)
+
+
+@shared_task
+def search_movement(number: int) -> None:
+    search_run(number=number)
+
+
+def begin_search(number: int) -> None:
+    """In a worker if there are any, else beside whoever asked, who does not wait for it."""
+    if not settings.CELERY_TASK_ALWAYS_EAGER:
+        search_movement.delay(number)
+    else:
+        Thread(target=_search_beside, args=(number,), daemon=True).start()
+
+
+def _search_beside(number: int) -> None:
+    try:
+        search_run(number=number)
+    finally:
+        connections.close_all()

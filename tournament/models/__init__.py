@@ -7,8 +7,8 @@ from tournament.models.people import Entrant, Person, Tenure
 from tournament.models.publishing import CorrectionRequest, Publication
 from tournament.models.records import Record, RecordSeat, RivalEntry
 from tournament.models.rulings import Ruling, SeatRuling
-from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
 from tournament.models.searches import MovementSearch
+from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
 from tournament.models.teams import Team, TeamMember
 
 __all__ = [

@@ -6,7 +6,7 @@ from tournament.models.event import Event
 
 
 class MovementSearch(models.Model):
-    """`best`: the imbalance reached so far, a measure without unit; `found` only if it beats what is known."""
+    """`best`: the imbalance reached so far, without unit; `found` only if it beats what is known."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="movement_searches")
     players = models.PositiveIntegerField()

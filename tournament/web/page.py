@@ -38,6 +38,7 @@ STATUS_OF = {
     "number_unknown": 404,
     "ruling_unknown": 404,
     "request_unknown": 404,
+    "search_unknown": 404,
     "act_unknown": 404,
     "deal_hidden": 403,
     "key_reused": 409,

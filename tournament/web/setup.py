@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from movements.catalogue import AUTO, LEAST_PLAYERS, Offer, movement_named, movements_for, nearest_players
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug, events
@@ -28,7 +27,6 @@ from tournament.services.people import (
     numbers_draw,
     read_entrants,
 )
-from tournament.services.seating import movement_assign
 from tournament.web import method_forms, setup_forms
 from tournament.web.new_event_form import NewEventForm
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
@@ -214,42 +212,6 @@ class Draw(EventFormPage):
     def save(self, form: Any) -> HttpResponse:
         numbers_draw(event=self.event, seed=form.cleaned_data["seed"], actor=self.actor)
         return self.done(_("The numbers are drawn."))
-
-
-class AssignMovement(EventFormPage):
-    template_name = "desk/movement.html"
-    form_class = setup_forms.MovementForm
-
-    @cached_property
-    def players(self) -> int:
-        return len(entrants(self.event))
-
-    @cached_property
-    def offers(self) -> tuple[Offer, ...]:
-        enough = self.players >= LEAST_PLAYERS
-        return movements_for(self.players, self.event.per_table) if enough else ()
-
-    def form(self, data: Any = None) -> forms.Form:
-        initial = {"scheme": self.offers[0].scheme if self.offers else ""}
-        return setup_forms.MovementForm(data, offers=self.offers, initial=initial)
-
-    def shown(self) -> dict[str, Any]:
-        return super().shown() | {
-            "offers": self.offers,
-            "players": self.players,
-            "nearest": nearest_players(max(self.players, LEAST_PLAYERS - 1), self.event.per_table),
-            "made": deal_list(self.event, self.viewer).lines,
-        }
-
-    def save(self, form: Any) -> HttpResponse:
-        movement = movement_named(
-            form.cleaned_data["scheme"] or AUTO,
-            self.players,
-            per_table=self.event.per_table,
-            rounds=form.cleaned_data["rounds"],
-        )
-        movement_assign(event=self.event, movement=movement, actor=self.actor)
-        return self.done(_("The movement is assigned. Next: make the deals."))
 
 
 class MakeDeals(EventFormPage):

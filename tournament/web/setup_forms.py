@@ -5,8 +5,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from movements.catalogue import Offer
-
 
 class PlainForm(forms.Form):
     """No colon after labels, no `required` in the page: the server explains what is missing."""
@@ -35,23 +33,6 @@ class DrawForm(PlainForm):
             "A number or words nobody could choose, such as the numbers of a lottery. It is published."
         ),
     )
-
-
-class MovementForm(PlainForm):
-    scheme = forms.ChoiceField(label=_("Movement"), widget=forms.RadioSelect)
-    rounds = forms.IntegerField(
-        label=_("Rounds"),
-        required=False,
-        min_value=1,
-        max_value=999,
-        help_text=_("Empty: all the movement has."),
-    )
-
-    def __init__(self, *args: Any, offers: tuple[Offer, ...], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        scheme = self.fields["scheme"]
-        assert isinstance(scheme, forms.ChoiceField)
-        scheme.choices = [(offer.scheme, offer.scheme) for offer in offers]
 
 
 class DealsForm(PlainForm):

@@ -199,6 +199,22 @@ def scheme(name: str) -> str:
     return scheme_text(name)
 
 
+@register.filter
+def span(spread: Mapping[int, int]) -> str:
+    """From the least to the most that occurs."""
+    least, most = min(spread), max(spread)
+    return str(least) if least == most else f"{least}–{most}"
+
+
+@register.filter
+def duration(minutes: int) -> str:
+    """About so many hours and minutes."""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return gettext("about %(minutes)s min") % {"minutes": rest}
+    return gettext("about %(hours)s h %(minutes)s min") % {"hours": hours, "minutes": rest}
+
+
 def _rank(letter: str) -> str:
     """The rank as cards of the reader's country have it."""
     names = {

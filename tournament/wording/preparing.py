@@ -26,4 +26,9 @@ SENTENCES: dict[str, str | Promise] = {
     "record_changed": _(
         "Deal %(deal)s at table %(table)s has changed since you looked at it. Look again before you decide."
     ),
+    "search_effort": _(
+        "A search takes %(seconds)s seconds and a seed from 0 to %(largest)s. Choose among them."
+    ),
+    "search_running": _("A search for “%(slug)s” is running. Wait until it is over, then order another."),
+    "search_unknown": _("There is no search %(search)s for this event. Order one on the page of movements."),
 }

@@ -15,6 +15,10 @@ DESK = [
     "/desk/cup/entrants/",
     "/desk/cup/draw/",
     "/desk/cup/movement/",
+    "/desk/cup/movement/look/",
+    "/desk/cup/movement/compare/",
+    "/desk/cup/movement/searches/",
+    "/desk/cup/movement/searches/1/",
     "/desk/cup/deals/",
     "/desk/cup/deals/1/",
     "/desk/cup/players/1/deals/1/",
@@ -40,7 +44,7 @@ DESK = [
     "/desk/cup/log/1/undo/",
 ]
 # Pages of something that has to be there first.
-OF_SOMETHING = ("/desk/cup/rulings/1/cancel/", "/desk/cup/requests/1/")
+OF_SOMETHING = ("/desk/cup/rulings/1/cancel/", "/desk/cup/requests/1/", "/desk/cup/movement/searches/1/")
 
 
 def test_the_list_of_desk_pages_is_whole():

@@ -1,0 +1,386 @@
+"""Pages about movements: what fits, a look at one, two side by side, a search for a better one.
+
+Anybody may read them for any number of players; under the desk's address they are about an event, whose
+director takes one there.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from movements.catalogue import LEAST_PLAYERS, Offer, movement_named, movements_for, nearest_players, offer_of
+from movements.checks import check
+from movements.errors import MovementError
+from movements.fairness import rivalry
+from movements.merits import DEALS_PER_SET, PACE, minutes
+from movements.movement import Movement, rests
+from tournament.models import Event
+from tournament.selectors.events import event_by_slug
+from tournament.selectors.open_deals import deal_list
+from tournament.selectors.people import entrants
+from tournament.selectors.searches import found_for, search_numbered
+from tournament.services.searches import search_order
+from tournament.services.seating import movement_assign
+from tournament.tasks import begin_search
+from tournament.web import movement_pictures as pictures
+from tournament.web.movement_forms import (
+    MOST_PLAYERS,
+    CompareForm,
+    FilterForm,
+    LookForm,
+    SearchForm,
+    SizeForm,
+    TakeForm,
+)
+from tournament.web.page import REFUSALS, DirectorOnly, Page
+from tournament.web.setup import EventFormPage
+from tournament.wording import sentence
+from tournament.wording.movement_words import scheme_text, why_text
+
+USUAL_PLAYERS = 16
+SEARCHED = "search-"
+AGAIN_AFTER = "2"  # seconds
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A movement that can be looked at and taken by its `key`."""
+
+    key: str
+    name: str
+    offer: Offer
+    minutes: int
+    why: str
+
+
+class About:
+    """The number of players that a page is about: those of an event, or those its address asks for."""
+
+    def __init__(self, request: HttpRequest, slug: str | None) -> None:
+        self.event: Event | None = None if slug is None else event_by_slug(slug)
+        self.form = SizeForm(request.GET if "players" in request.GET else {"players": USUAL_PLAYERS})
+        if self.event is not None:
+            self.players, self.per_table = len(entrants(self.event)), self.event.per_table
+            self.deals_per_set = self.event.deals_per_set
+            return
+        sound = self.form.is_valid()
+        self.players = self.form.cleaned_data["players"] if sound else 0
+        self.per_table = self.form.cleaned_data["per_table"] if sound else 4
+        self.deals_per_set = DEALS_PER_SET
+
+    @property
+    def possible(self) -> bool:
+        return LEAST_PLAYERS <= self.players <= MOST_PLAYERS
+
+    @cached_property
+    def found(self) -> dict[str, Movement]:
+        if self.event is None:
+            return {}
+        return {f"{SEARCHED}{pk}": one for pk, one in found_for(self.event, self.players).items()}
+
+    def choices(self, rounds: int | None = None, copies: bool = False, deal: int = PACE.deal) -> list[Choice]:
+        """What the searches found first, then what is shipped."""
+        if not self.possible:
+            return []
+        of_searches = [
+            (key, offer_of(stopped(movement, rounds)))
+            for key, movement in self.found.items()
+            if rounds is None or len(movement.rounds) >= rounds
+        ]
+        shipped = movements_for(self.players, self.per_table, copies, rounds)
+        pairs = [*of_searches, *((offer.scheme, offer) for offer in shipped)]
+        return [self._choice(key, offer, deal) for key, offer in pairs]
+
+    def _choice(self, key: str, offer: Offer, deal: int = PACE.deal) -> Choice:
+        lasts = minutes(offer.rounds, self.deals_per_set, replace(PACE, deal=deal))
+        return Choice(key, key_text(key), offer, lasts, why_text(offer))
+
+    def usual_key(self, place: int) -> str:
+        """Of what is shown where the address names none; the last if there are not so many."""
+        keys = [choice.key for choice in self.choices(copies=True)]
+        return keys[min(place, len(keys) - 1)] if keys else ""
+
+    def movement(self, key: str, rounds: int | None) -> Movement:
+        """The movement of that key; a key that is none is no address."""
+        if not self.possible:
+            raise Http404
+        if key in self.found:
+            return stopped(self.found[key], rounds)
+        if key not in {offer.scheme for offer in movements_for(self.players, self.per_table, copies=True)}:
+            raise Http404
+        return movement_named(key, self.players, per_table=self.per_table, rounds=rounds)
+
+    def chosen(self, key: str, movement: Movement) -> Choice:
+        shipped = movements_for(self.players, self.per_table, copies=True)
+        whole = next((offer for offer in shipped if offer.scheme == key), None)
+        same = whole is not None and whole.rounds == len(movement.rounds)
+        return self._choice(key, whole if whole is not None and same else offer_of(movement))
+
+    def shown(self) -> dict[str, Any]:
+        urls = {name: self._url(name) for name in ("movement-look", "movement-compare")}
+        return {
+            "event": self.event,
+            "base": "base.html" if self.event is None else "event/base.html",
+            "players": self.players,
+            "per_table": self.per_table,
+            "look": urls["movement-look"],
+            "compare": urls["movement-compare"],
+            "list": reverse("movements")
+            if self.event is None
+            else reverse("movement", args=[self.event.slug]),
+            "of": ""
+            if self.event is not None
+            else urlencode({"players": self.players, "per_table": self.per_table}),
+        }
+
+    def _url(self, name: str) -> str:
+        if self.event is None:
+            return reverse(name)
+        return reverse(f"desk-{name}", args=[self.event.slug])
+
+
+def stopped(movement: Movement, rounds: int | None) -> Movement:
+    """The movement after so many of its rounds."""
+    if rounds is None or rounds == len(movement.rounds):
+        return movement
+    if rounds > len(movement.rounds):
+        raise MovementError(
+            "rounds_out_of_range", scheme=movement.scheme, rounds=rounds, most=len(movement.rounds)
+        )
+    return replace(movement, rounds=movement.rounds[:rounds])
+
+
+def key_text(key: str) -> str:
+    if not key.startswith(SEARCHED):
+        return scheme_text(key)
+    return _("Found by search %(number)s") % {"number": key.removeprefix(SEARCHED)}
+
+
+def listed(about: About, asked: Any) -> dict[str, Any]:
+    """The choices that pass the filter, which says what is wrong with it beside its fields."""
+    filters = FilterForm(asked)
+    wanted = filters.cleaned_data if filters.is_valid() else {}
+    pace = wanted.get("pace") or PACE.deal
+    choices = about.choices(wanted.get("rounds"), wanted.get("copies", False), pace)
+    at_hand = wanted.get("minutes") or max((choice.minutes for choice in choices), default=0)
+    nearest = nearest_players(min(max(about.players, LEAST_PLAYERS - 1), MOST_PLAYERS), about.per_table)
+    return about.shown() | {
+        "filters": filters,
+        "size": about.form,
+        "choices": [choice for choice in choices if choice.minutes <= at_hand],
+        "any": bool(choices or about.choices()),
+        "nearest": nearest,
+        "pace": pace,
+        "deals_per_set": about.deals_per_set,
+        "rounds": wanted.get("rounds"),
+    }
+
+
+class Movements(Page):
+    """What fits any number of players."""
+
+    template_name = "movements.html"
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        about = About(request, None)
+        context = listed(about, request.GET)
+        sound = about.form.is_valid() and context["filters"].is_valid()
+        return self.show(context, status=200 if sound else 400)
+
+
+class AssignMovement(EventFormPage):
+    """What fits an event, to be taken; and the order of a search."""
+
+    template_name = "desk/movement.html"
+
+    @cached_property
+    def about(self) -> About:
+        return About(self.request, self.event.slug)
+
+    def form(self, data: Any = None) -> forms.Form:
+        choices = self.about.choices(copies=True)
+        offered = self.about.choices()
+        initial = {
+            "scheme": offered[0].key if offered else "",
+            "rounds": self.request.GET.get("rounds", "")[:4],
+        }
+        return TakeForm(data, keys=tuple(choice.key for choice in choices), initial=initial)
+
+    def shown(self) -> dict[str, Any]:
+        return (
+            super().shown()
+            | listed(self.about, self.request.GET)
+            | {
+                "made": deal_list(self.event, self.viewer).lines,
+                "search": SearchForm(),
+                "searches": self.event.movement_searches.order_by("-pk")[:10],
+            }
+        )
+
+    def save(self, form: Any) -> HttpResponse:
+        movement = self.about.movement(form.cleaned_data["scheme"], form.cleaned_data["rounds"])
+        movement_assign(event=self.event, movement=movement, actor=self.actor)
+        return self.done(_("The movement is assigned. Next: make the deals."))
+
+
+class Look(Page):
+    """One movement: a round, a player's route, who acts on whom, rests and findings."""
+
+    template_name = "movement_look.html"
+
+    def get(self, request: HttpRequest, slug: str | None = None) -> HttpResponse:
+        about, asked = About(request, slug), LookForm(request.GET)
+        if not asked.is_valid():
+            raise Http404
+        rounds = asked.cleaned_data["rounds"]
+        key = asked.cleaned_data["scheme"] or about.usual_key(0)
+        movement = about.movement(key, rounds)
+        number = asked.cleaned_data["number"] or 1
+        shown = asked.cleaned_data["round"] or 1
+        if number > movement.players or shown > len(movement.rounds):
+            raise Http404
+        return self.show(
+            about.shown()
+            | looked(movement)
+            | {
+                "desk": slug is not None,
+                "choice": about.chosen(key, movement),
+                "others": [other for other in about.choices(copies=True) if other.key != key],
+                "rounds": rounds,
+                "number": number,
+                "shown": movement.rounds[shown - 1],
+                "tables": [
+                    (pictures.table_picture(table, number), table)
+                    for table in movement.rounds[shown - 1].tables
+                ],
+                "route": pictures.route_picture(movement, number),
+                "stops": pictures.stops(movement, number),
+            }
+        )
+
+
+def looked(movement: Movement) -> dict[str, Any]:
+    """What is said of a movement whatever round or player is looked at."""
+    resting = rests(movement)
+    spread = sorted({times: list(resting.values()).count(times) for times in resting.values()}.items())
+    return {
+        "movement": movement,
+        "several_rooms": len({table.room for this in movement.rounds for table in this.tables}) > 1,
+        "findings": [sentence(finding) for finding in check(movement)],
+        "rests": spread,
+        "heat": heat(movement),
+    }
+
+
+def heat(movement: Movement) -> dict[str, Any] | None:
+    """The map with what its steps mean; nothing where nothing is compared or nobody could read it."""
+    if movement.players > pictures.LARGEST_MAP:
+        return None
+    influence = rivalry(movement)
+    if not any(map(any, influence)):
+        return None
+    steps = pictures.steps_of(influence)
+    pairs = pictures.counts(steps)
+    means = (
+        _("acts on the other’s result far more than the average rival"),
+        _("acts on it more than the average rival"),
+        _("acts on it as the average rival does"),
+        _("acts on it less than the average rival"),
+        _("hardly acts on it, or acts for it"),
+    )
+    return {
+        "picture": pictures.map_picture(steps),
+        "legend": [(step, said, pairs[step]) for step, said in enumerate(means, start=1)],
+    }
+
+
+class Compare(Page):
+    """Two movements side by side."""
+
+    template_name = "movement_compare.html"
+
+    def get(self, request: HttpRequest, slug: str | None = None) -> HttpResponse:
+        about, asked = About(request, slug), CompareForm(request.GET)
+        if not asked.is_valid():
+            raise Http404
+        rounds = asked.cleaned_data["rounds"]
+        sides = []
+        for place, name in enumerate(("a", "b")):
+            key = asked.cleaned_data[name] or about.usual_key(place)
+            movement = about.movement(key, rounds)
+            sides.append(looked(movement) | {"choice": about.chosen(key, movement)})
+        return self.show(about.shown() | {"desk": slug is not None, "sides": sides, "rounds": rounds})
+
+
+class DeskLook(DirectorOnly, Look):
+    """With a button that takes it."""
+
+
+class DeskCompare(DirectorOnly, Compare):
+    """For the players of an event."""
+
+
+class OrderSearch(DirectorOnly):
+    """Begins a search; wrong figures come back beside the form."""
+
+    template_name = "desk/search_order.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self._show(slug, SearchForm())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        event, form = event_by_slug(slug), SearchForm(request.POST)
+        if not form.is_valid():
+            return self._show(slug, form, 400)
+        try:
+            search = search_order(
+                event=event,
+                rounds=form.cleaned_data["search_rounds"],
+                copies=form.cleaned_data["search_copies"],
+                seconds=form.cleaned_data["seconds"],
+                seed=form.cleaned_data["seed"],
+                actor=self.actor,
+            )
+        except REFUSALS as error:
+            form.add_error(None, sentence(error))
+            return self._show(slug, form, 409)
+        begin_search(search.pk)
+        return redirect("movement-search", slug=slug, search=search.pk)
+
+    def _show(self, slug: str, form: forms.Form, status: int = 200) -> HttpResponse:
+        return self.show({"desk": True, "event": event_by_slug(slug), "form": form}, status=status)
+
+
+class Search(DirectorOnly):
+    """How a search is getting on, asking again by itself; then what it came to."""
+
+    template_name = "desk/search.html"
+
+    def get(self, request: HttpRequest, slug: str, search: int) -> HttpResponse:
+        event = event_by_slug(slug)
+        ordered = search_numbered(event, search)
+        about = About(request, slug)
+        known = (
+            movements_for(about.players, about.per_table, ordered.copies, ordered.rounds)
+            if about.possible
+            else ()
+        )
+        response = self.show(
+            about.shown()
+            | {
+                "desk": True,
+                "ordered": ordered,
+                "key": f"{SEARCHED}{ordered.pk}",
+                "known": known[0] if known else None,
+            }
+        )
+        if ordered.ended_at is None:
+            response.headers["Refresh"] = AGAIN_AFTER
+        return response
