@@ -4,6 +4,7 @@ from django.db.models import QuerySet
 
 from tournament.errors import TournamentError
 from tournament.models import Event
+from tournament.selectors.embargo import Viewer
 
 
 def event_by_slug(slug: str) -> Event:
@@ -14,6 +15,15 @@ def event_by_slug(slug: str) -> Event:
     return event
 
 
-def events() -> QuerySet[Event]:
-    """All events, the latest first."""
-    return Event.objects.order_by("-starts_on", "slug")
+def event_shown(slug: str, viewer: Viewer) -> Event:
+    """As `event_by_slug`; for everybody but the director a draft is not there."""
+    event = event_by_slug(slug)
+    if event.state == Event.State.DRAFT and viewer is not Viewer.DIRECTOR:
+        raise TournamentError("event_unknown", slug=slug)
+    return event
+
+
+def events(viewer: Viewer = Viewer.PUBLIC) -> QuerySet[Event]:
+    """The events that `viewer` may know of, the latest first."""
+    ordered = Event.objects.order_by("-starts_on", "slug")
+    return ordered if viewer is Viewer.DIRECTOR else ordered.exclude(state=Event.State.DRAFT)

@@ -40,6 +40,7 @@ CONTENTS = (
     *("rulings", "correction_requests", "publications", "log"),
 )
 State = Event.State
+BEFORE_SEATING = (State.DRAFT, State.REGISTRATION)
 MOVE = "record_move"
 LONGEST_AUTHOR = 150
 LOG_TEXTS = {"channel": 20, "action": 40, "subject": 100, "reason": 10_000, "key": 100}
@@ -247,8 +248,8 @@ def _check_state(event: Event, published: bool) -> None:
     """The state and what has been done have to tell the same story."""
     state, seated = event.state, hasattr(event, "assigned_movement")
     untrue = {
-        "has_records": state in (State.REGISTRATION, State.DRAWN) and event.records.exists(),
-        "has_movement": state == State.REGISTRATION and seated,
+        "has_records": state in (*BEFORE_SEATING, State.DRAWN) and event.records.exists(),
+        "has_movement": state in BEFORE_SEATING and seated,
         "has_no_movement": state == State.RUNNING and not seated,
         "has_versions": published and state not in Event.OVER,
         "has_no_version": not published and state == State.PUBLISHED,

@@ -48,6 +48,12 @@ def check_not_over(event: Event) -> None:
         raise TournamentError("event_over", slug=event.slug)
 
 
+def check_not_draft(event: Event) -> None:
+    """Numbers and seats are for an event that people know of."""
+    if event.state == Event.State.DRAFT:
+        raise TournamentError("event_draft", slug=event.slug)
+
+
 def check_not_published(event: Event) -> None:
     """What readers have been told stands until the event is reopened."""
     if event.state == Event.State.PUBLISHED:

@@ -11,7 +11,7 @@ from django.db.models import Max
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Person, Record, Tenure
 from tournament.selectors.people import entrants, look_alikes
-from tournament.services.log import Actor, check_not_over, log_act
+from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
 
 LONGEST_NAME = 100
 MOST_ENTRANTS = 4000
@@ -154,6 +154,7 @@ def numbers_draw(*, event: Event, seed: str, actor: Actor) -> dict[int, int]:
     if not seed or len(seed) > LONGEST_NAME:
         raise TournamentError("seed_missing", seed=seed, longest=LONGEST_NAME)
     check_not_over(event)
+    check_not_draft(event)
     if hasattr(event, "assigned_movement") or Record.objects.filter(event=event).exists():
         raise TournamentError("numbers_in_use", slug=event.slug)
     drawn = sorted(Entrant.objects.filter(event=event), key=lambda entrant: lot(seed, entrant.entry_order))

@@ -7,7 +7,7 @@ from movements.movement import Movement
 from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting
 from tournament.services.boxes import deals_store
-from tournament.services.log import Actor, check_not_over, log_act
+from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
 
 
 @transaction.atomic
@@ -18,6 +18,7 @@ def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> Assign
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_not_over(event)
+    check_not_draft(event)
     check_fits(event, movement)
     dealt = event.deals.exists()
     _remove_plan(event, movement.sets)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Event
-from tournament.selectors.events import event_by_slug
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.events import event_shown
 from tournament.selectors.requests import Asking, asking
 from tournament.services.corrections import LONGEST_TEXT, correction_ask
 from tournament.services.log import Actor
@@ -53,7 +54,7 @@ class Ask(Page):
             return self.show_refusal(form, error)
 
     def find(self, slug: str, **address: Any) -> None:
-        self.event = event_by_slug(slug)
+        self.event = event_shown(slug, Viewer.PUBLIC)
         self.asking = asking(self.event, address["number"], address["deal"])
 
     @property

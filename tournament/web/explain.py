@@ -10,7 +10,7 @@ from scoring.protocol_row import row_to_json
 from scoring.results_json import explanation_to_json, whist_explanation_to_json
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
-from tournament.selectors.events import event_by_slug
+from tournament.selectors.events import event_shown
 from tournament.selectors.explain import ExplainedSeat, explained_seat
 from tournament.selectors.rulings import RulingView
 from tournament.web.json_page import JsonPage
@@ -40,7 +40,7 @@ class DeskExplain(DirectorOnly, Explain):
 
 class ExplainJson(JsonPage):
     def get(self, request: HttpRequest, slug: str, number: int, deal: int) -> HttpResponse:
-        event = event_by_slug(slug)
+        event = event_shown(slug, Viewer.PUBLIC)
         told = explained_seat(event, number, deal, Viewer.PUBLIC, asked_round(request))
         return self.show(explained_to_json(event, told))
 

@@ -40,6 +40,12 @@ class NewEventForm(MethodForm):
         label=_("Deals in a set"), min_value=FEWEST_DEALS, max_value=MOST_DEALS, initial=2
     )
 
+    draft = forms.BooleanField(
+        label=_("Keep as a draft"),
+        required=False,
+        help_text=_("Only directors see it until you open it. Players and rules can be prepared."),
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         language = get_language() or settings.LANGUAGE_CODE
@@ -52,7 +58,7 @@ class NewEventForm(MethodForm):
     @property
     def event(self) -> NewEvent:
         """The event the valid form describes; refuses an option that is not one."""
-        said = {name: value for name, value in self.cleaned_data.items() if name not in FIELDS}
+        said = {name: value for name, value in self.cleaned_data.items() if name not in (*FIELDS, "draft")}
         lines = said["options"].splitlines()
         said["options"] = options_from_text(line.strip() for line in lines if line.strip())
         return NewEvent(**said, method=self.chosen or MATCHPOINTS)

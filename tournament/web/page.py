@@ -23,7 +23,7 @@ from scoring.methods import method_from_json
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
-from tournament.selectors.events import event_by_slug
+from tournament.selectors.events import event_by_slug, event_shown
 from tournament.services.log import Actor
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.methods import method_text
@@ -96,7 +96,7 @@ class EventPage(Page):
     viewer = Viewer.PUBLIC
 
     def get(self, request: HttpRequest, slug: str, **address: Any) -> HttpResponse:
-        event = event_by_slug(slug)
+        event = event_shown(slug, self.viewer)
         return self.show(
             {"event": event, "desk": self.viewer is Viewer.DIRECTOR} | self.context(event, **address)
         )

@@ -12,7 +12,8 @@ from scoring.price_json import price_table_to_json
 from scoring.price_sheet import GameSection, PriceSheet, Split, TricksLine, price_sheet
 from scoring.price_table import AllPassRow, PriceRow, PriceTable, price_table
 from tournament.models import Event
-from tournament.selectors.events import event_by_slug
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.events import event_shown
 from tournament.web.json_page import JsonPage
 from tournament.web.page import EventPage, Page
 
@@ -50,7 +51,7 @@ class EventPriceTable(EventPage):
 
 class EventPriceTableJson(JsonPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        event = event_by_slug(slug)
+        event = event_shown(slug, Viewer.PUBLIC)
         return self.show(price_table_to_json(table_of(event)) | {"event": slug, "options": event.options})
 
 

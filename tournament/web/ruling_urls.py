@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web import ask, closing, facts, log, people, rulings, undo
+from tournament.web import ask, closing, facts, log, opening, people, rulings, undo
 
 DESK = "desk/<slug:slug>/"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
@@ -22,6 +22,7 @@ RULING_PAGES = [
     path(DESK + "rules/", closing.Rules.as_view(), name="rules"),
     path(DESK + "publish/", closing.Publish.as_view(), name="publish"),
     path(DESK + "reopen/", closing.Reopen.as_view(), name="reopen"),
+    path(DESK + "open/", opening.Open.as_view(), name="open"),
     path(DESK + "log/", log.Log.as_view(), name="log"),
     path(DESK + "log/<number:act>/undo/", undo.Undo.as_view(), name="undo"),
     path(PLAYED + "ask/", ask.Ask.as_view(), name="ask"),

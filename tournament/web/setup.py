@@ -19,6 +19,7 @@ from tournament.selectors.people import entrants, look_alikes
 from tournament.selectors.progress import progress
 from tournament.services.boxes import deals_make
 from tournament.services.events import event_create, event_finish
+from tournament.services.life import event_draft
 from tournament.services.people import (
     NewEntrant,
     check_entrants,
@@ -117,14 +118,15 @@ class DeskHome(FormPage):
     form_class = NewEventForm
 
     def shown(self) -> dict[str, Any]:
-        return {"events": events()}
+        return {"events": events(self.viewer)}
 
     def form(self, data: Any = None) -> forms.Form:
         initial = {"language": self.request.LANGUAGE_CODE, "time_zone": "UTC"}
         return self.form_class(data, initial=initial)
 
     def save(self, form: Any) -> HttpResponse:
-        event = event_create(new=form.event, actor=self.actor)
+        make = event_draft if form.cleaned_data["draft"] else event_create
+        event = make(new=form.event, actor=self.actor)
         messages.success(self.request, _("The event is made. Next: enter the players."))
         return redirect("entrants", slug=event.slug)
 

@@ -8,6 +8,7 @@ from tournament.wording.publications import PLAYING, act_text
 
 ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "event_create": (_("The event is made"), ()),
+    "event_open": (_("The event is opened for registration"), ()),
     "event_load": (_("The event is read from a file"), ()),
     "entrants_import": (_("Players entered: %(count)s"), ("count",)),
     "numbers_draw": (_("Numbers drawn by the seed “%(seed)s”"), ("seed",)),

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES: dict[str, str | Promise] = {
     "event_over": _("“%(slug)s” is over; it is not prepared any more."),
+    "event_draft": _("“%(slug)s” is a draft. Open it before numbers are drawn and people are seated."),
     "event_published": _(
         "“%(slug)s” is published. Reopen it, with a reason, before you change what people have read."
     ),

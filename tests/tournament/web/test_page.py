@@ -40,6 +40,7 @@ DESK = [
     "/desk/cup/rules/",
     "/desk/cup/publish/",
     "/desk/cup/reopen/",
+    "/desk/cup/open/",
     "/desk/cup/log/",
     "/desk/cup/log/1/undo/",
 ]

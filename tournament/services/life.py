@@ -1,0 +1,28 @@
+"""A draft: an event that only the director sees, until it is opened for registration."""
+
+from django.db import transaction
+
+from tournament.models import Event
+from tournament.services.events import NewEvent, event_create
+from tournament.services.log import Actor, log_act
+
+
+@transaction.atomic
+def event_draft(*, new: NewEvent, actor: Actor) -> Event:
+    """As `event_create`; the public is told nothing of the event before `event_open`."""
+    event = event_create(new=new, actor=actor)
+    event.state = Event.State.DRAFT
+    event.save(update_fields=["state"])
+    return event
+
+
+@transaction.atomic
+def event_open(*, event: Event, actor: Actor) -> Event:
+    """Opens a draft for registration; opened twice, it is opened once. There is no way back."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.state != Event.State.DRAFT:
+        return event
+    event.state = Event.State.REGISTRATION
+    event.save(update_fields=["state"])
+    log_act(event=event, actor=actor, action="event_open", subject=event.slug)
+    return event
