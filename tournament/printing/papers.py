@@ -18,12 +18,14 @@ from tournament.printing.layout import Imprint, imprint_of
 from tournament.printing.prices import prices_paper
 from tournament.printing.rulings import rulings_paper
 from tournament.printing.standings import standings_paper
+from tournament.printing.total import total_paper
 from tournament.printing.travellers import filled_travellers_paper, travellers_paper
 from tournament.printing.versions import version_text
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
 from tournament.selectors.report import Report, event_report, fouled_deals
+from tournament.selectors.total import has_total
 from tournament.selectors.traveller import Traveller, travellers
 
 Made = Iterator[tuple[str, bytes]]
@@ -109,12 +111,23 @@ def _rulings(source: Source) -> Made:
         yield "rulings.pdf", rulings_paper(source.imprint, rulings, source.event.time_zone)
 
 
+def _total(source: Source) -> Made:
+    """Only of an event that continues another."""
+    if not has_total(source.event):
+        if "total" in source.asked:
+            raise TournamentError("no_total", slug=source.event.slug)
+        return
+    if source.report.total is not None:
+        yield "total.pdf", total_paper(source.imprint, source.report.total, source.report)
+
+
 PAPERS: dict[str, Callable[[Source], Made]] = {
     "prices": _prices,
     "travellers": _travellers,
     "judge": _judge,
     "cards": _cards,
     "standings": _standings,
+    "total": _total,
     "rulings": _rulings,
 }
 

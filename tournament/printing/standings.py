@@ -18,6 +18,7 @@ from tournament.printing.fitting import FittedCell
 from tournament.printing.layout import MARGIN, Imprint, flowing
 from tournament.printing.rulings import in_force_section
 from tournament.printing.tables import Cell, Column, Words, heading, table
+from tournament.printing.teams import team_section
 from tournament.printing.values import NOTHING, matchpoints_text, score_text
 from tournament.selectors.credit import Credit
 from tournament.selectors.report import PenaltyLine, Report
@@ -80,6 +81,7 @@ def standings_paper(imprint: Imprint, report: Report, version: str = "") -> byte
             *heading(_("Line %(seat)s") % {"seat": seat}),
             *_section(rows, Extras((), {}, (), in_whists), width),
         ]
+    story += team_section(report.teams, in_whists, width)
     story += [*_credit_section(report.credits, in_whists), *in_force_section(report.in_force, page)]
     return flowing(imprint, title, page, story)
 

@@ -21,6 +21,11 @@ def score_text(score: Fraction, top: Fraction | None) -> str:
     return whists_scored(score) if top is None else matchpoints_text(score)
 
 
+def result_cell(result: Fraction | None, in_whists: bool) -> str:
+    """A percent of the top, or whists per deal; a dash where there is none."""
+    return whists_scored(result) if in_whists else percent(result)
+
+
 def contract_text(contract: Contract, multiplier: int = 1) -> str:
     """As written in a traveller: 7♥, 10NT, a letter for misère, a dash for all-pass."""
     if contract.kind is Kind.ALL_PASS:

@@ -23,8 +23,8 @@ def snapshot_of(report: Report) -> Json:
         "tie_breaks": list(table.tie_breaks),
         "standings": [_row(row, points) for row in table.rows],
         "lines": {seat: [_row(row, {}) for row in rows] for seat, rows in table.lines.items()},
-        **({"teams": [_team(row) for row in report.teams]} if report.teams else {}),
-        **({"total": _total(report.total)} if report.total else {}),
+        **({"teams": [team_to_json(row) for row in report.teams]} if report.teams else {}),
+        **({"total": total_to_json(report.total)} if report.total else {}),
         **({"rulings": [_ruling(ruling) for ruling in report.in_force]} if report.in_force else {}),
     }
 
@@ -59,7 +59,7 @@ def tie_values_to_json(values: Iterable[TieValue]) -> list[str]:
     return [value.hex() if isinstance(value, bytes) else fraction_text(value) for value in values]
 
 
-def _team(row: TeamRow) -> Json:
+def team_to_json(row: TeamRow) -> Json:
     return {
         "place": row.place,
         "team": row.number,
@@ -71,7 +71,7 @@ def _team(row: TeamRow) -> Json:
     }
 
 
-def _total(total: EventTotal) -> Json:
+def total_to_json(total: EventTotal) -> Json:
     return {
         "sessions": [session.slug for session in total.sessions],
         "weights": [term.weight for term in total.terms],

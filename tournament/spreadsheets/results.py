@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from scoring.ranking import TieValue
 from tournament.selectors.results import EventResults
 from tournament.selectors.standings import StandingRow, Standings
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
@@ -22,7 +23,7 @@ TIE_BREAK_KINDS = {
 def standings_table(standings: Standings, points: Mapping[int, Fraction]) -> Table:
     """With the values of the event's tie-breaks in their order, and master `points` by number."""
     penalised = _penalised(standings)
-    ties = [_tie_column(place, name) for place, name in enumerate(standings.tie_breaks, start=1)]
+    ties = [tie_column(place, name) for place, name in enumerate(standings.tie_breaks, start=1)]
     earned = [Column(_("Master points"), Kind.POINTS)] if points else []
     return Table(
         title=_("Standings"),
@@ -30,7 +31,7 @@ def standings_table(standings: Standings, points: Mapping[int, Fraction]) -> Tab
         rows=tuple(
             (
                 *_standing(row, penalised),
-                *_tie_values(row, standings.tie_breaks),
+                *tie_values(row.tie_values, standings.tie_breaks),
                 *([points.get(row.number)] if points else []),
             )
             for row in standings.rows
@@ -39,17 +40,17 @@ def standings_table(standings: Standings, points: Mapping[int, Fraction]) -> Tab
     )
 
 
-def _tie_column(place: int, name: str) -> Column:
+def tie_column(place: int, name: str) -> Column:
     title = _("Tie-break %(place)s: %(name)s") % {"place": place, "name": SHORT[name]}
     return Column(title, TIE_BREAK_KINDS[name])
 
 
-def _tie_values(row: StandingRow, names: Sequence[str]) -> list[Value]:
+def tie_values(values: Sequence[TieValue], names: Sequence[str]) -> list[Value]:
     """Numbers as numbers; a lot is a text. One without a percent has none."""
-    values = row.tie_values or [None] * len(names)
+    given = values or [None] * len(names)
     return [
         tie_value_text(name, value) if isinstance(value, bytes) else value
-        for name, value in zip(names, values, strict=True)
+        for name, value in zip(names, given, strict=True)
     ]
 
 

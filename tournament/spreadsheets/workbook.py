@@ -18,6 +18,7 @@ from tournament.selectors.traveller import travellers
 from tournament.spreadsheets.results import lines_table, scores_table, standings_table
 from tournament.spreadsheets.rulings import ruling_tables
 from tournament.spreadsheets.seating import entrants_table, movement_table, seats_by_round_table
+from tournament.spreadsheets.sessions import session_tables
 from tournament.spreadsheets.tables import Table
 from tournament.spreadsheets.travellers import layouts_table, travellers_table
 from tournament.spreadsheets.writing import add_sheet, plain_text, set_page_header
@@ -37,6 +38,7 @@ def event_workbook(event: Event, viewer: Viewer, language: str) -> Workbook:
             standings_table(table, report.points),
             lines_table(table),
             scores_table(table, report.results),
+            *session_tables(report),
             *ruling_tables(report, ZoneInfo(event.time_zone)),
             *_deal_tables(event, viewer),
             *_seating_tables(event),

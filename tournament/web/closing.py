@@ -28,6 +28,7 @@ from tournament.web.acts import ActPage, KeyedForm, sent_before
 from tournament.web.method_forms import FIELD_OF, MethodForm, method_initial
 from tournament.web.page import REFUSALS
 from tournament.web.published import published_changes
+from tournament.web.session_forms import carry_over_field
 from tournament.wording.tie_breaks import NAMES
 
 LONGEST_NUMBER, LONGEST_SHOWN = 9, 40
@@ -146,6 +147,8 @@ class RulesForm(KeyedForm, MethodForm):
         self.event = event
         zone = _("Time of %(zone)s. Empty: until the director says so.") % {"zone": event.time_zone}
         self.fields["until"].help_text = zone
+        if event.continues_id:
+            self.fields["carry_over"] = carry_over_field()
         names = [("", "—"), *((name, NAMES[name]) for name in TIE_BREAKS)]
         for place in range(1, len(TIE_BREAKS) + 1):
             label = _("Tie-break %(place)s") % {"place": place}
@@ -193,6 +196,7 @@ class Rules(ActPage):
         initial = {f"tie_{place}": name for place, name in enumerate(event.tie_breaks, start=1)}
         initial |= {"points": " ".join(map(str, event.master_points))}
         initial |= {"until": in_zone(event, event.corrections_until)}
+        initial |= {"carry_over": event.carry_over}
         initial |= method_initial(method_from_json(event.method))
         return RulesForm(data, initial=initial, event=event)
 
@@ -208,6 +212,7 @@ class Rules(ActPage):
             master_points=form.cleaned_data["points"],
             corrections_until=form.cleaned_data["until"],
             method=form.chosen,
+            carry_over=form.cleaned_data.get("carry_over"),
             actor=self.actor,
         )
 

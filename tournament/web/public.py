@@ -96,6 +96,7 @@ def foot(report: Report) -> dict[str, Any]:
             for row in report.standings.rows
         },
         "points": report.points,
+        "teams": report.teams,
         "penalties": report.penalties,
         "rulings": [in_words(view) for view in rulings],
         "credits": report.credits,

@@ -87,7 +87,18 @@ def published_total(snapshot: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def published_teams(snapshot: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [{**team, "total": _number(team["total"])} for team in snapshot.get("teams", [])]
+    """Teams as their table shows them."""
+    return [
+        {
+            **team,
+            "total": _number(team["total"]),
+            "members": [
+                {**member, "number": member["entrant"], "result": _number(member["result"])}
+                for member in team["members"]
+            ],
+        }
+        for team in snapshot.get("teams", [])
+    ]
 
 
 def published_tie_values(snapshot: Mapping[str, Any]) -> dict[int, list[str]]:

@@ -16,7 +16,9 @@ from tournament.web import (
     public,
     publications,
     ruling_urls,
+    sessions,
     setup,
+    teams,
 )
 
 __all__ = ["converters", "urlpatterns"]
@@ -37,6 +39,9 @@ urlpatterns = [
     *ruling_urls.RULING_PAGES,
     path("", public.EventList.as_view(), name="events"),
     path(EVENT, public.EventHome.as_view(), name="event"),
+    path(EVENT + "total/", sessions.Total.as_view(), name="total"),
+    path(DESK + "teams/", teams.Teams.as_view(), name="teams"),
+    path(DESK + "next-session/", sessions.NextSession.as_view(), name="next-session"),
     path(EVENT + "standings/", public.Standings.as_view(), name="standings"),
     path(EVENT + "deals/", public.Deals.as_view(), name="deals"),
     path(EVENT + "deals/<number:deal>/", public.Traveller.as_view(), name="deal"),

@@ -22,6 +22,9 @@ SENTENCES: dict[str, str | Promise] = {
     "session_not_over": gettext_lazy(
         "The total of %(slug)s counts the session %(session)s, which is still being played. Finish it first."
     ),
+    "no_total": gettext_lazy(
+        "%(slug)s continues no other event, so it has no total. Print the standings instead."
+    ),
     "teams_too_many": gettext_lazy("%(teams)s teams are too many: name %(most)s at most."),
     "team_name_wrong": gettext_lazy(
         "Team %(place)s needs a name of 1 to %(longest)s characters before the colon, not “%(name)s”."

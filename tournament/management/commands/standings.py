@@ -14,7 +14,9 @@ from tournament.management.json_command import JsonCommand
 from tournament.management.text_table import text_table
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
-from tournament.selectors.standings import StandingRow, standings
+from tournament.selectors.report import event_report
+from tournament.selectors.standings import StandingRow
+from tournament.services.snapshot import team_to_json, total_to_json
 from tournament.wording.numbers import result_text, score_text
 
 NAME = 2
@@ -29,7 +31,8 @@ class Command(JsonCommand):
 
     def answer(self, *, slug: str, json: bool, **options: Any) -> dict[str, Any] | None:
         event = event_by_slug(slug)
-        table = standings(event, Viewer.DIRECTOR)
+        report = event_report(event, Viewer.DIRECTOR)
+        table = report.standings
         if not json:
             with translation.override(event.language):
                 self.stdout.write(f"{event.title}\n\n" + standings_text(table.rows, table.method.in_whists))
@@ -42,6 +45,8 @@ class Command(JsonCommand):
             "tie_breaks": list(table.tie_breaks),
             "standings": [row_to_json(row) for row in table.rows],
             "lines": {seat: [row_to_json(row) for row in rows] for seat, rows in table.lines.items()},
+            **({"total": total_to_json(report.total)} if report.total else {}),
+            **({"teams": [team_to_json(row) for row in report.teams]} if report.teams else {}),
         }
 
 

@@ -1,0 +1,96 @@
+"""Sessions of one event: the next one at the desk, and the total for everybody."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from scoring.sessions import WHOLE
+from tournament.models import Event
+from tournament.selectors.effects import Effects
+from tournament.selectors.teams import team_table
+from tournament.selectors.total import event_total, has_total, session_after
+from tournament.services.events import LONGEST_SLUG, LONGEST_TITLE
+from tournament.services.sessions import next_slug, next_title, session_create
+from tournament.web.acts import ActPage, KeyedForm
+from tournament.web.page import EventPage
+from tournament.web.session_forms import carry_over_field
+from tournament.wording.sessions import formula_text
+from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
+
+
+class NextSessionForm(KeyedForm):
+    title = forms.CharField(label=_("Title"), max_length=LONGEST_TITLE)
+    slug = forms.CharField(label=_("Short name for the address"), max_length=LONGEST_SLUG)
+    starts_on = forms.DateField(
+        label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    carry_over = carry_over_field()
+
+
+class NextSession(ActPage):
+    """Makes the event that continues this one, with its rules and its players."""
+
+    template_name = "desk/next_session.html"
+    form_class = NextSessionForm
+    field_of = {
+        "bad_slug": "slug",
+        "event_exists": "slug",
+        "bad_title": "title",
+        "out_of_range": "carry_over",
+    }
+
+    def form(self, data: Any = None) -> forms.Form:
+        initial = {
+            "title": next_title(self.event),
+            "slug": next_slug(self.event),
+            "starts_on": self.event.starts_on,
+        }
+        return NextSessionForm(data, initial=initial)
+
+    def shown(self) -> dict[str, Any]:
+        return super().shown() | {"later": session_after(self.event)}
+
+    def preview(self, form: Any) -> Effects | None:
+        return None
+
+    def act(self, form: Any, key: str) -> Event:
+        said = form.cleaned_data
+        return session_create(
+            before=self.event,
+            slug=said["slug"],
+            title=said["title"],
+            starts_on=said["starts_on"],
+            carry_over=WHOLE if said["carry_over"] is None else said["carry_over"],
+            actor=self.actor,
+        )
+
+    def acted(self, done: Event, repeated: bool) -> HttpResponse:
+        return redirect("desk", slug=done.slug)
+
+
+class Total(EventPage):
+    """The total over the sessions up to this one."""
+
+    template_name = "event/total.html"
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        if not has_total(event):
+            return {"total": None, "later": session_after(event)}
+        total = event_total(event, self.viewer)
+        results = {row.number: row.total.result for row in total.rows if row.number is not None}
+        names = total.tie_breaks
+        return {
+            "total": total,
+            "later": session_after(event),
+            "formula": formula_text(total.terms, total.in_whists),
+            "teams": team_table(event, results),
+            "points": any(row.points is not None for row in total.rows),
+            "tie_breaks": [(SHORT[name], NAMES[name]) for name in names],
+            "tie_values": {
+                row.person: [tie_value_text(*pair) for pair in zip(names, row.tie_values, strict=False)]
+                for row in total.rows
+            },
+        }
