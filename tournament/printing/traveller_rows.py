@@ -37,12 +37,13 @@ class Group:
     columns: tuple[tuple[str, float], ...]
 
 
-def groups(per_table: int) -> list[Group]:
-    """The columns of the rule book's traveller, in its order."""
+def groups(per_table: int, in_whists: bool = False) -> list[Group]:
+    """The columns of the rule book's traveller, in its order; the last of a seat as the event is scored."""
     pair = ((_("seat"), SEAT_WIDTH), (_("tricks"), TRICKS_WIDTH))
     played = [Group(title, pair) for title in (_("Declarer"), _("First whister"), _("Second whister"))]
     left = WIDTH - CONTRACT_WIDTH - 3 * (SEAT_WIDTH + TRICKS_WIDTH)
-    titles = (pgettext("participant number", "no."), _("whists"), pgettext("matchpoints, short", "MP"))
+    score = pgettext("whists scored, short", "score") if in_whists else pgettext("matchpoints, short", "MP")
+    titles = (pgettext("participant number", "no."), _("whists"), score)
     widths = [left / per_table * share for share in WHIST_SHARES]
     scored = [Group(seat, tuple(zip(titles, widths, strict=True))) for seat in seats_for(per_table)]
     return [Group(_("Contract"), (("", CONTRACT_WIDTH),)), *played, *scored]
@@ -94,7 +95,9 @@ def _whisters(row: ProtocolRow) -> Iterator[tuple[str, str]]:
             yield seat, HALF
 
 
-def draw_grid(canvas: HeadedCanvas, per_table: int, x: float, top: float, rows: int, height: float) -> None:
+def draw_grid(
+    canvas: HeadedCanvas, shown: list[Group], x: float, top: float, rows: int, height: float
+) -> None:
     """Titles of the columns and `rows` empty rows, each of `height` points."""
     bottom = top - HEADER_HEIGHT - rows * height
     canvas.setFillColor(FILL)
@@ -104,7 +107,7 @@ def draw_grid(canvas: HeadedCanvas, per_table: int, x: float, top: float, rows: 
     for row in range(rows + 1):
         canvas.line(x, top - HEADER_HEIGHT - row * height, x + WIDTH, top - HEADER_HEIGHT - row * height)
     left = x
-    for group in groups(per_table):
+    for group in shown:
         _draw_group(canvas, group, left, top, bottom)
         left += sum(width for _title, width in group.columns)
     canvas.setLineWidth(THICK_RULE)

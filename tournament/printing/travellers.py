@@ -15,7 +15,7 @@ from tournament.printing.fitting import draw, fit, wrap
 from tournament.printing.fonts import text_width
 from tournament.printing.hands import HANDS_HEIGHT, draw_hands
 from tournament.printing.layout import HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, Imprint, drawn
-from tournament.printing.traveller_rows import HEADER_HEIGHT, cells, columns, draw_grid, draw_row
+from tournament.printing.traveller_rows import HEADER_HEIGHT, cells, columns, draw_grid, draw_row, groups
 from tournament.printing.values import matchpoints_text
 from tournament.selectors.traveller import Traveller
 from tournament.wording.decisions import STATUSES
@@ -88,7 +88,7 @@ def _draw_rows(
     """The head of the sheet and its table, of `least` rows at least."""
     _draw_title(canvas, sheet)
     count = max(least, len(rows))
-    draw_grid(canvas, per_table, MARGIN, TABLE_TOP, count, height)
+    draw_grid(canvas, groups(per_table, sheet.top is None), MARGIN, TABLE_TOP, count, height)
     for place, row in enumerate(rows):
         draw_row(canvas, per_table, row, MARGIN, TABLE_TOP - HEADER_HEIGHT - place * height, height)
 

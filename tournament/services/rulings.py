@@ -170,7 +170,7 @@ def _check_groups(deal: Deal, groups: Sequence[Sequence[tuple[int, int]]]) -> No
 def penalty_give(
     *, event: Event, number: int, percent: int, grounds: Grounds, actor: Actor, key: str = ""
 ) -> Ruling:
-    """Takes `percent` of one top from one entrant; nobody else's score moves."""
+    """Takes `percent` of one top, or in whists of ten awards, from one entrant; no other score moves."""
     event = Event.objects.select_for_update().get(pk=event.pk)
     entrant = entrant_numbered(event, number)
     if not 1 <= percent <= MOST_PERCENT:

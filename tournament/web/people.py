@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.methods import method_from_json
 from tournament.selectors.history import NumberHistory, number_history
 from tournament.selectors.ruled import ruling_made
 from tournament.services.people import LONGEST_NAME, NewEntrant
@@ -93,7 +94,11 @@ class EntrantPage(ActPage):
             "preset": PRESETS[self.history.half_way],
             "ranked": "" if self.history.entrant.ranked else "yes",
         }
-        return FORMS[name](data, initial=initial, auto_id=f"id_{name}_%s")
+        form = FORMS[name](data, initial=initial, auto_id=f"id_{name}_%s")
+        if name == "penalty" and method_from_json(self.event.method).in_whists:
+            form.fields["percent"].label = _("Percent of ten awards")
+            form.fields["percent"].help_text = _("Ten percent take as many whists as one award.")
+        return form
 
     def take(self, form: Any) -> HttpResponse:
         if not self.which:

@@ -65,7 +65,7 @@ def _group_text(group: Iterable[Iterable[int]]) -> str:
 
 
 def _penalty_effect(deal: int | None, entrant: int | None, detail: Mapping[str, Any]) -> str:
-    said = _("number %(number)s loses %(percent)s %% of one top")
+    said = _("number %(number)s gets a penalty of %(percent)s %%")
     return said % {"number": entrant, "percent": detail["percent"]}
 
 

@@ -36,7 +36,7 @@ def test_every_ruling_with_reason_rule_and_author(ruled, imprint):
         assert ruling.view.reason in said
     for text in (
         "11.1",
-        "number 3 loses 25 % of one top",
+        "number 3 gets a penalty of 25 %",
         "Ruling 6 was cancelled",
         "by Комитет: Апелляция",
         "Ruling 7 is not in force: later ones replace it.",

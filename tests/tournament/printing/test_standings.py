@@ -56,6 +56,8 @@ def paper(imprint, *rows, lines=None, tie_breaks=(), version="", **report):
         "credits": (),
         "points": {},
         "publication": None,
+        "teams": (),
+        "total": None,
     }
     return standings_paper(imprint, Report(**usual | report), version)
 
@@ -245,7 +247,7 @@ def test_rulings_in_force_stand_at_the_end(imprint):
     pdf = paper(imprint, row(1), rulings=(LoggedRuling(ruling(), (), in_force=True), cancelled))
     said = lines(placed(pdf))
     start = said.index(["Rulings in force"])
-    assert said[start + 2 :] == [["1", "number 2 loses 25 % of one top", "опоздание", "11.4", "Судья"]]
+    assert said[start + 2 :] == [["1", "number 2 gets a penalty of 25 %", "опоздание", "11.4", "Судья"]]
 
 
 def test_the_people_of_a_number_that_changed_hands(imprint):

@@ -94,3 +94,8 @@ def test_a_playing_that_has_only_rulings_says_where_it_was_due():
         *("9", "−7½*", "9.50"),
         *("4", "n/s", "—"),
     ]
+
+
+def test_the_last_column_of_a_seat_is_what_the_event_is_scored_in():
+    assert groups(4)[-1].columns[-1][0] == "MP"
+    assert groups(4, in_whists=True)[-1].columns[-1][0] == "score"

@@ -47,7 +47,7 @@ def test_the_log_of_rulings(sheets, report):
     assert lifted["When and by whom cancelled"].endswith(", Комитет")
     assert lifted["Why cancelled"] == "Апелляция"
     assert [row["In force"] for row in found].count("no") == 2
-    assert found[3]["Decision"] == "number 3 loses 25 % of one top"
+    assert found[3]["Decision"] == "number 3 gets a penalty of 25 %"
 
 
 def test_a_row_for_every_seat_that_is_ruled(sheets, report):

@@ -295,8 +295,8 @@ def test_the_log_says_every_act_in_words(asked, ivan, olga, begun):
         "Number 2 passed to a substitute",
         "Оксана from round 2",
         "Number 1 ranked, or no longer ranked ranked → not ranked",
-        "Ruling 1 cancelled number 1 loses 10 % of one top Reason: slow",
-        "Ruling 1: a penalty number 1 loses 10 % of one top",
+        "Ruling 1 cancelled number 1 gets a penalty of 10 % Reason: slow",
+        "Ruling 1: a penalty number 1 gets a penalty of 10 %",
         "Result corrected: deal 1, round 1, table 1 6♠ E · 6 tricks · S whist 4 · W pass → "
         "6♠ E · 5 tricks · S whist 5 · W pass Reason: misread",
         "▲ conflict",

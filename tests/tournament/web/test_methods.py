@@ -104,3 +104,11 @@ def test_the_json_of_an_explanation_has_the_method(in_whists, public):
     assert told["explanation"]["method"] == "mean_whists"
     assert "points" in told["explanation"]
     assert any("mean of the line" in sentence for sentence in told["sentences"])
+
+
+def test_a_penalty_is_of_awards_on_its_form(event, ivan):
+    assert "Percent of one top" in words(ivan.get("/desk/cup/entrants/1/"))
+    Event.objects.filter(pk=event.pk).update(method=method_to_json(Method("mean_whists")))
+    page = words(ivan.get("/desk/cup/entrants/1/"))
+    assert "Percent of ten awards" in page
+    assert "one top" not in page

@@ -46,7 +46,7 @@ def test_a_penalty_is_previewed_then_given(played, ivan):
     assert not Ruling.objects.exists()
     said = words(send(ivan, "penalty", percent="10", follow=True, **WHY))
     assert "The penalty is given." in said
-    assert "number 3 loses 10 % of one top" in said
+    assert "number 3 gets a penalty of 10 %" in said
     assert row(played).penalty > 0
     assert "already entered" in words(send(ivan, "penalty", percent="10", follow=True, **WHY))
     assert Ruling.objects.count() == 1

@@ -50,7 +50,7 @@ def test_what_a_seat_gets(given, said):
             {"groups": [[[1, 1], [1, 2]], [[2, 3]]]},
             "deal 4 is split by the version played, round/table: 1/1, 1/2; 2/3",
         ),
-        ("penalty", None, 3, {"percent": 25}, "number 3 loses 25 % of one top"),
+        ("penalty", None, 3, {"percent": 25}, "number 3 gets a penalty of 25 %"),
         (
             "withdrawal",
             None,
