@@ -92,6 +92,15 @@ REFUSALS: dict[str, str | Promise] = {
         "%(players)s participants sit at %(expected)s tables, not at %(tables)s. "
         "Leave the number of tables out."
     ),
+    "no_rounds_left": _(
+        "All %(rounds)s rounds have been played: none is left to plan again. Choose an earlier round."
+    ),
+    "repair_too_few_players": _(
+        "%(players)s participants who play on do not fill a table of %(per_table)s. Let more of them stay."
+    ),
+    "repair_too_few_sets": _(
+        "%(tables)s tables cannot play at once with %(sets)s sets left. Use fewer tables, or leave more sets."
+    ),
 }
 
 FINDINGS: dict[str, str | Promise] = {
