@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event
 from tournament.selectors.report import Report
-from tournament.services.publishing import snapshot_of
+from tournament.services.snapshot import snapshot_of
 
 
 def version_text(event: Event, report: Report) -> str:
@@ -16,6 +16,6 @@ def version_text(event: Event, report: Report) -> str:
         return ""
     local = publication.at.astimezone(ZoneInfo(event.time_zone))
     facts = {"version": publication.version, "time": f"{local:%Y-%m-%d %H:%M} {event.time_zone}"}
-    if publication.snapshot == snapshot_of(report.standings):
+    if publication.snapshot == snapshot_of(report):
         return _("Version %(version)s, published %(time)s.") % facts
     return _("Not published: changed since version %(version)s of %(time)s.") % facts
