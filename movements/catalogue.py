@@ -130,7 +130,7 @@ def movements_for(
     if rounds is not None:
         shape.whole(rounds, "rounds", 1)
         offers = [_stopped(wish, offer, rounds) for offer in offers if offer.rounds >= rounds]
-    return tuple(sorted(offers, key=_worth))
+    return tuple(sorted(offers, key=worth))
 
 
 def nearest_players(players: int, per_table: int) -> tuple[int, ...]:
@@ -210,7 +210,7 @@ def offer_of(movement: Movement) -> Offer:
     )
 
 
-def _worth(offer: Offer) -> tuple[bool, float]:
+def worth(offer: Offer) -> tuple[bool, float]:
     """Less is better. Where nothing is compared with anything there is nothing to be said for it."""
     imbalance = float("inf") if offer.imbalance is None else offer.imbalance
     return offer.rounds > max(LONGEST_USUAL, offer.tables), round(imbalance, 6)
@@ -230,7 +230,7 @@ def _best(wish: Wish) -> Movement:
         return _build(replace(wish, scheme=longest.scheme))  # which says why not
     long_enough = (offer.scheme for offer in offers if offer.rounds >= wish.rounds)
     cut = (_build(replace(wish, scheme=scheme)) for scheme in long_enough)
-    return min(cut, key=lambda movement: _worth(offer_of(movement)))
+    return min(cut, key=lambda movement: worth(offer_of(movement)))
 
 
 def _optimised(wish: Wish) -> Movement:

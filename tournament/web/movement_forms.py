@@ -4,6 +4,7 @@ from secrets import randbelow
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from movements.catalogue import LEAST_PLAYERS
@@ -40,8 +41,11 @@ class FilterForm(PlainForm):
         _("Minutes a deal takes"),
         1,
         99,
-        _("An estimate; empty: %(minutes)s, and %(change)s for each change of round.")
-        % {"minutes": PACE.deal, "change": PACE.change},
+        format_lazy(
+            _("An estimate; empty: {minutes}, and {change} for each change of round."),
+            minutes=PACE.deal,
+            change=PACE.change,
+        ),
     )
     copies = forms.BooleanField(label=_("Copies of the sets may be used"), required=False)
 

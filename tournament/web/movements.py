@@ -15,7 +15,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from movements.catalogue import LEAST_PLAYERS, Offer, movement_named, movements_for, nearest_players, offer_of
+from movements.catalogue import (
+    LEAST_PLAYERS,
+    Offer,
+    movement_named,
+    movements_for,
+    nearest_players,
+    offer_of,
+    worth,
+)
 from movements.checks import check
 from movements.errors import MovementError
 from movements.fairness import rivalry
@@ -63,8 +71,8 @@ class Choice:
 class About:
     """The number of players that a page is about: those of an event, or those its address asks for."""
 
-    def __init__(self, request: HttpRequest, slug: str | None) -> None:
-        self.event: Event | None = None if slug is None else event_by_slug(slug)
+    def __init__(self, request: HttpRequest, event: Event | None) -> None:
+        self.event = event
         self.form = SizeForm(request.GET if "players" in request.GET else {"players": USUAL_PLAYERS})
         if self.event is not None:
             self.players, self.per_table = len(entrants(self.event)), self.event.per_table
@@ -86,7 +94,7 @@ class About:
         return {f"{SEARCHED}{pk}": one for pk, one in found_for(self.event, self.players).items()}
 
     def choices(self, rounds: int | None = None, copies: bool = False, deal: int = PACE.deal) -> list[Choice]:
-        """What the searches found first, then what is shipped."""
+        """What the searches found among what is shipped, the best first."""
         if not self.possible:
             return []
         of_searches = [
@@ -96,6 +104,7 @@ class About:
         ]
         shipped = movements_for(self.players, self.per_table, copies, rounds)
         pairs = [*of_searches, *((offer.scheme, offer) for offer in shipped)]
+        pairs.sort(key=lambda pair: worth(pair[1]))
         return [self._choice(key, offer, deal) for key, offer in pairs]
 
     def _choice(self, key: str, offer: Offer, deal: int = PACE.deal) -> Choice:
@@ -144,6 +153,10 @@ class About:
         if self.event is None:
             return reverse(name)
         return reverse(f"desk-{name}", args=[self.event.slug])
+
+
+def event_of(slug: str | None) -> Event | None:
+    return None if slug is None else event_by_slug(slug)
 
 
 def stopped(movement: Movement, rounds: int | None) -> Movement:
@@ -202,7 +215,7 @@ class AssignMovement(EventFormPage):
 
     @cached_property
     def about(self) -> About:
-        return About(self.request, self.event.slug)
+        return About(self.request, self.event)
 
     def form(self, data: Any = None) -> forms.Form:
         choices = self.about.choices(copies=True)
@@ -236,7 +249,7 @@ class Look(Page):
     template_name = "movement_look.html"
 
     def get(self, request: HttpRequest, slug: str | None = None) -> HttpResponse:
-        about, asked = About(request, slug), LookForm(request.GET)
+        about, asked = About(request, event_of(slug)), LookForm(request.GET)
         if not asked.is_valid():
             raise Http404
         rounds = asked.cleaned_data["rounds"]
@@ -307,7 +320,7 @@ class Compare(Page):
     template_name = "movement_compare.html"
 
     def get(self, request: HttpRequest, slug: str | None = None) -> HttpResponse:
-        about, asked = About(request, slug), CompareForm(request.GET)
+        about, asked = About(request, event_of(slug)), CompareForm(request.GET)
         if not asked.is_valid():
             raise Http404
         rounds = asked.cleaned_data["rounds"]
@@ -366,7 +379,7 @@ class Search(DirectorOnly):
     def get(self, request: HttpRequest, slug: str, search: int) -> HttpResponse:
         event = event_by_slug(slug)
         ordered = search_numbered(event, search)
-        about = About(request, slug)
+        about = About(request, event)
         known = (
             movements_for(about.players, about.per_table, ordered.copies, ordered.rounds)
             if about.possible

@@ -17,7 +17,7 @@ PAGES = {
     "/desk/cup/standings/": 21,
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
-    "/desk/cup/movement/": 7,
+    "/desk/cup/movement/": 9,
     "/desk/cup/deals/": 5,
     "/desk/cup/deals/1/": 18,
     "/desk/cup/finish/": 23,

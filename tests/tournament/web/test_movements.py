@@ -234,3 +234,11 @@ def test_searches_of_another_event_are_none_of_this(event, ivan, begun):
 def test_a_played_event_keeps_its_movement(event, ivan):
     play(event, 1)
     assert ivan.post("/desk/cup/movement/", {"scheme": "rulebook-8"}).status_code == 400
+
+
+def test_what_a_search_found_stands_where_it_belongs(event, ivan, begun):
+    ivan.post("/desk/cup/movement/searches/", ORDER)
+    found = movement_to_json(movement_named("rulebook-8", 8, rounds=2))
+    MovementSearch.objects.update(found=found, ended_at=timezone.now())
+    text = ivan.get("/desk/cup/movement/").content.decode()
+    assert text.index('value="rulebook-8"') < text.index(f'value="search-{begun[0]}"')
