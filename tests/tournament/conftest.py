@@ -1,6 +1,14 @@
 import pytest
+from django.utils import translation
 
 from tests.tournament.factories import play, seated_event
+
+
+@pytest.fixture(autouse=True)
+def _own_language():
+    """What a page or command spoke in one test is not what the next one hears."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
