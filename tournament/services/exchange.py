@@ -41,7 +41,7 @@ CONTENTS = (
 )
 State = Event.State
 BEFORE_SEATING = (State.DRAFT, State.REGISTRATION)
-MOVE = "record_move"
+MOVES = ("record_move", "record_retable")
 LONGEST_AUTHOR = 150
 LOG_TEXTS = {"channel": 20, "action": 40, "subject": 100, "reason": 10_000, "key": 100}
 
@@ -263,7 +263,7 @@ def _check_missing(event: Event, log: Any) -> None:
     """As many records are missing as were accepted, give or take what was ruled or moved afterwards."""
     missing, accepted = missing_records(event), event.missing_accepted
     ruled = SeatRuling.objects.filter(ruling__event=event).values("deal", "round", "table").distinct().count()
-    moves = [item for item in sequence(log, "log") if isinstance(item, dict) and item.get("action") == MOVE]
+    moves = [item for item in sequence(log, "log") if isinstance(item, dict) and item.get("action") in MOVES]
     if abs(missing - accepted) > ruled + len(moves):
         raise TournamentError("records_missing", missing=missing, accepted=accepted)
 
