@@ -105,6 +105,11 @@ def sitting_at(event: Event, round_number: int, table: int) -> Sitting:
     return sitting
 
 
+def tables_of_round(round_: Round) -> list[Sitting]:
+    """Every table at which somebody is due in the round, by number."""
+    return list(Sitting.objects.filter(round=round_).order_by("table"))
+
+
 def rounds_of_table(event: Event, table: int) -> list[int]:
     """The rounds in which somebody is due at the table."""
     sittings = Sitting.objects.filter(round__event=event, table=table)

@@ -1,6 +1,8 @@
 """Rulings as single pages need them: on one playing, on one deal, under one key."""
 
-from tournament.models import Event, Ruling
+from django.db.models import QuerySet
+
+from tournament.models import Event, Ruling, SeatRuling
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.report import logged_rulings
 from tournament.selectors.results import ScoredSeat, event_results
@@ -18,15 +20,18 @@ def ruled_seats(event: Event, deal_number: int, round_number: int, table: int) -
 
 def rulings_on(event: Event, deal_number: int, round_number: int, table: int) -> list[RulingView]:
     """The rulings in force on seats of a playing, oldest first."""
-    in_force = set(
-        Ruling.objects.filter(
-            event=event,
-            seats__in_force=True,
-            seats__deal__number=deal_number,
-            seats__round__number=round_number,
-            seats__table=table,
-        ).values_list("number", flat=True)
-    )
+    seats = SeatRuling.objects.filter(deal__number=deal_number, round__number=round_number, table=table)
+    return _in_force(event, seats)
+
+
+def rulings_at(event: Event, round_number: int, table: int) -> list[RulingView]:
+    """The rulings in force on seats of a table in a round, whatever the deal, oldest first."""
+    return _in_force(event, SeatRuling.objects.filter(round__number=round_number, table=table))
+
+
+def _in_force(event: Event, seats: QuerySet[SeatRuling]) -> list[RulingView]:
+    stands = seats.filter(ruling__event=event, in_force=True)
+    in_force = set(stands.values_list("ruling__number", flat=True))
     if not in_force:
         return []
     return [one.view for one in logged_rulings(event, Viewer.DIRECTOR) if one.view.ruling in in_force]

@@ -1,5 +1,6 @@
 """Which corrections of facts can be taken back, and what would take them back."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,9 +8,9 @@ from django.db.models import Q
 
 from movements.seats import seats_for
 from tournament.errors import TournamentError
-from tournament.models import Event, LogEntry, Record
+from tournament.models import Entrant, Event, LogEntry, Record
 
-UNDOABLE = ("seats_rotate", "record_move")
+UNDOABLE = ("seats_rotate", "record_move", "record_retable")
 TAKES_BACK = "undo/"
 
 
@@ -29,6 +30,15 @@ class MoveBack:
 
     record: Record
     deal: int
+
+
+@dataclass(frozen=True)
+class TableBack:
+    """The record is of `table` again; `people` sat there, {seat: number}."""
+
+    record: Record
+    table: int
+    people: Mapping[str, int]
 
 
 def undo_key(act: int) -> str:
@@ -60,12 +70,12 @@ def taken_back(event: Event) -> set[str]:
     return set(keys.values_list("key", flat=True))
 
 
-def undo_of(event: Event, entry: LogEntry, number: int) -> TurnBack | MoveBack:
+def undo_of(event: Event, entry: LogEntry, number: int) -> TurnBack | MoveBack | TableBack:
     """What takes the act back; refused once its records are not as the act left them."""
     if not may_be_taken_back(entry):
         raise TournamentError("act_stays", act=number)
     try:
-        return _turn(event, entry) if entry.action == "seats_rotate" else _move(event, entry)
+        return WAYS_BACK[entry.action](event, entry)
     except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):
         # Besides records that have changed: a log read from a file may keep anything.
         raise TournamentError("act_overtaken", act=number) from None
@@ -110,6 +120,30 @@ def _move(event: Event, entry: LogEntry) -> MoveBack:
     return MoveBack(record, before)
 
 
+def _retable(event: Event, entry: LogEntry) -> TableBack:
+    """Two rows that were exchanged both have to be there still; otherwise the place has to be free."""
+    deal, round_number, table = map(int, entry.subject.split("/"))
+    records = Record.objects.filter(event=event, round__number=round_number, deal__number=deal)
+    found = {one.table: one for one in records.select_related("deal", "round")}
+    record, other = found[int(entry.after["table"])], found.get(table)
+    if (other is not None) != entry.before["exchanged"]:
+        raise LookupError
+    for one in filter(None, (record, other)):
+        _check_untouched(one, entry)
+    people = {seat: entry.before["seats"][seat] for seat in seats_for(event.per_table)}
+    entered = Entrant.objects.filter(event=event).values_list("number", flat=True)
+    if len(set(people.values()) & {*entered}) != len(people):
+        raise LookupError
+    return TableBack(record, table, people)
+
+
+WAYS_BACK: Mapping[str, Callable[[Event, LogEntry], TurnBack | MoveBack | TableBack]] = {
+    "seats_rotate": _turn,
+    "record_move": _move,
+    "record_retable": _retable,
+}
+
+
 def _check_untouched(record: Record, entry: LogEntry) -> None:
     """Whoever changes the facts of a record signs it with the time."""
     if record.entered_at > entry.at:
@@ -119,8 +153,12 @@ def _check_untouched(record: Record, entry: LogEntry) -> None:
 def latest_act(event: Event, deal: int, round_number: int, table: int) -> int | None:
     """The number of the latest correction of this playing, while it can be taken back. Few queries."""
     place = f"{round_number}/{table}"
-    here = Q(action="seats_rotate", subject=place) | Q(
-        action="record_move", subject__endswith=f"/{place}", after=deal
+    put = Q(subject__startswith=f"{deal}/{round_number}/", after={"table": table})
+    exchanged = Q(subject=f"{deal}/{place}", before__exchanged=True)
+    here = (
+        Q(action="seats_rotate", subject=place)
+        | Q(action="record_move", subject__endswith=f"/{place}", after=deal)
+        | Q(put | exchanged, action="record_retable")
     )
     entry = LogEntry.objects.filter(here, event=event).order_by("-pk").first()
     if entry is None or event.state == Event.State.PUBLISHED:

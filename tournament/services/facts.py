@@ -121,11 +121,11 @@ def _reseat(record: Record, after: Mapping[str, int], actor: Actor) -> None:
     RecordSeat.objects.bulk_create(
         RecordSeat(record=record, seat=seat, entrant=entrants[number]) for seat, number in after.items()
     )
-    _sign(record, actor)
+    sign(record, actor)
     record.save()
 
 
-def _sign(record: Record, actor: Actor) -> None:
+def sign(record: Record, actor: Actor) -> None:
     """Who changes the facts of a record answers for it, and somebody else has to confirm it anew."""
     record.entered_by, record.entered_at, record.channel = actor.author, timezone.now(), actor.channel
     record.confirmed_by, record.confirmed_at = "", None
@@ -150,8 +150,8 @@ def record_move(
     check_not_published(event)
     before = record.deal.number
     record.deal, record.row = deal, stored
-    _sign(record, actor)
-    _save_moved(record, deal)
+    sign(record, actor)
+    save_moved(record, deal)
     log_act(
         event=event,
         actor=actor,
@@ -170,7 +170,7 @@ def move_subject(deal_number: int, round_number: int, table: int) -> str:
     return f"{deal_number}/{round_number}/{table}"
 
 
-def _save_moved(record: Record, deal: Deal) -> None:
+def save_moved(record: Record, deal: Deal) -> None:
     try:
         with transaction.atomic():
             record.save()

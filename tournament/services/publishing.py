@@ -17,7 +17,7 @@ from tournament.services.snapshot import moved_between, moved_in_total, snapshot
 
 # Acts that can change a published table; the next version lists them with their reasons.
 CHANGING = (
-    *("record_enter", "record_correct", "record_move", "seats_rotate"),
+    *("record_enter", "record_correct", "record_move", "record_retable", "seats_rotate"),
     *("ruling_seats", "ruling_fouled", "ruling_penalty", "ruling_withdrawal", "ruling_cancel"),
     *("substitute_enter", "entrant_rank", "rules_change", "teams_set"),
 )

@@ -158,7 +158,7 @@ def record_confirm(*, record: Record, actor: Actor, seen: str = "", key: str = "
     subject = _subject(record)
     if act_repeated(event=record.event, key=key, action="record_confirm", subject=subject):
         return record
-    _check_seen(record, seen)
+    check_seen(record, seen)
     if record.confirmed_by:
         return record
     if record.entered_by == actor.author:
@@ -198,7 +198,7 @@ def record_correct(
     if act_repeated(event=event, key=key, action="record_correct", subject=subject, after=stored):
         return record
     check_not_published(event)
-    _check_seen(record, seen)
+    check_seen(record, seen)
     if not reason:
         raise TournamentError("reason_missing", deal=record.deal.number, table=record.table)
     before = record.row
@@ -224,7 +224,7 @@ def version_of(record: Record) -> str:
     return record.entered_at.isoformat()
 
 
-def _check_seen(record: Record, seen: str) -> None:
+def check_seen(record: Record, seen: str) -> None:
     """Under the lock: two people who opened one page cannot both act on what they saw."""
     if seen and seen != version_of(record):
         raise TournamentError("record_changed", deal=record.deal.number, table=record.table)

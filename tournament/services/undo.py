@@ -4,10 +4,11 @@ from django.db import transaction
 
 from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry
-from tournament.selectors.undo import MoveBack, act_numbered, undo_key, undo_of
+from tournament.selectors.undo import MoveBack, TableBack, act_numbered, undo_key, undo_of
 from tournament.services.facts import record_move, seats_rotate
 from tournament.services.log import Actor, check_not_published
 from tournament.services.rulings import Grounds
+from tournament.services.tables import record_retable
 
 
 @transaction.atomic
@@ -27,6 +28,16 @@ def act_undo(*, event: Event, act: int, grounds: Grounds, actor: Actor) -> LogEn
     back = undo_of(event, entry, act)
     if isinstance(back, MoveBack):
         record_move(record=back.record, deal_number=back.deal, grounds=grounds, actor=actor, key=key)
+    elif isinstance(back, TableBack):
+        record_retable(
+            record=back.record,
+            table=back.table,
+            grounds=grounds,
+            actor=actor,
+            off_plan=True,
+            people=back.people,
+            key=key,
+        )
     else:
         seats_rotate(
             event=event,

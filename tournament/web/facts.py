@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from movements.seats import seats_for
+from tournament.models import Record
 from tournament.selectors.desk import Playing, playing
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.people import entrants
+from tournament.selectors.ruled import rulings_at
 from tournament.services.facts import (
     Reseated,
     move_subject,
@@ -25,6 +27,7 @@ from tournament.services.log import act_repeated
 from tournament.web.acts import ActPage, GroundsForm, sent_before
 from tournament.web.entry_form import fresh_key
 from tournament.web.page import DirectorOnly, Page, asked_round
+from tournament.web.ruling_words import ruling_line
 from tournament.web.setup_forms import PlainForm
 
 LARGEST_NUMBER = 9_999_999
@@ -77,6 +80,7 @@ class Seats(ActPage):
             "table": self.table,
             "people": people,
             "now": self.records,
+            "rulings": [ruling_line(view) for view in rulings_at(self.event, self.round, self.table)],
             "ways": [(steps, turned(now, seats, steps)) for steps in range(1, len(seats))],
         }
 
@@ -116,13 +120,15 @@ class MoveForm(GroundsForm):
         return deal
 
 
-class Move(ActPage):
-    """The row was written for one deal and is of another."""
+class RowPage(ActPage):
+    """The row stands where it does not belong: `action` takes it elsewhere, `where_to` says where."""
 
-    template_name = "desk/move.html"
-    form_class = MoveForm
-    field_of = ActPage.field_of | {"deal_unknown": "deal", "record_exists": "deal"}
+    action: str
     place: Playing
+
+    def where_to(self, form: Any) -> Any:
+        """As the log has it."""
+        raise NotImplementedError
 
     def find(self, **address: Any) -> None:
         self.place = playing(self.event, address["deal"], address["table"], asked_round(self.request))
@@ -135,9 +141,6 @@ class Move(ActPage):
         response = super().get(request, **address)
         return self.back() if self.place.record is None else response
 
-    def form(self, data: Any = None) -> forms.Form:
-        return MoveForm(data, initial={"key": fresh_key()}, written_for=self.place.deal.number)
-
     def shown(self) -> dict[str, Any]:
         return super().shown() | {"place": self.place}
 
@@ -147,7 +150,7 @@ class Move(ActPage):
     def moved_already(self, form: Any) -> HttpResponse:
         """There is no record here: this very form has moved it, or there never was one."""
         if form.is_valid() and self.moved_before(form):
-            return self.acted(form.cleaned_data["deal"], repeated=True)
+            return self.acted(self.act(form, form.cleaned_data["key"]), repeated=True)
         return self.back()
 
     def moved_before(self, form: Any) -> bool:
@@ -155,9 +158,9 @@ class Move(ActPage):
         return act_repeated(
             event=self.event,
             key=form.cleaned_data["key"],
-            action="record_move",
+            action=self.action,
             subject=move_subject(self.place.deal.number, where.round.number, where.table),
-            after=form.cleaned_data["deal"],
+            after=self.where_to(form),
         )
 
     def back(self) -> HttpResponse:
@@ -168,13 +171,29 @@ class Move(ActPage):
         }
         return redirect(reverse("playing", kwargs=at) + self.query)
 
-    def act(self, form: Any, key: str) -> int:
+    def record_now(self) -> Record | None:
+        """Read anew, since a preview changes the record it was given."""
         where = self.place.sitting
-        # Read anew, since a preview changes the record it was given.
-        here = playing(self.event, self.place.deal.number, where.table, where.round.number)
-        deal = int(form.cleaned_data["deal"])
-        if here.record is not None:
-            record_move(record=here.record, deal_number=deal, grounds=form.grounds, actor=self.actor, key=key)
+        return playing(self.event, self.place.deal.number, where.table, where.round.number).record
+
+
+class Move(RowPage):
+    """The row was written for one deal and is of another."""
+
+    template_name = "desk/move.html"
+    field_of = ActPage.field_of | {"deal_unknown": "deal", "record_exists": "deal"}
+    action = "record_move"
+
+    def form(self, data: Any = None) -> forms.Form:
+        return MoveForm(data, initial={"key": fresh_key()}, written_for=self.place.deal.number)
+
+    def where_to(self, form: Any) -> int:
+        return int(form.cleaned_data["deal"])
+
+    def act(self, form: Any, key: str) -> int:
+        record, deal = self.record_now(), self.where_to(form)
+        if record is not None:
+            record_move(record=record, deal_number=deal, grounds=form.grounds, actor=self.actor, key=key)
         return deal
 
     def acted(self, done: int, repeated: bool) -> HttpResponse:

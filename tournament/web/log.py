@@ -113,6 +113,13 @@ def _deal(event: Event, entry: LogEntry, value: Any) -> str:
     return _("deal %(deal)s") % {"deal": value}
 
 
+def _table(event: Event, entry: LogEntry, value: Any) -> str:
+    """What stood at the other table went the other way, where there was anything."""
+    exchanged = value is entry.after and entry.before["exchanged"]
+    said = _("table %(table)s; the two rows are exchanged") if exchanged else _("table %(table)s")
+    return said % {"table": value["table"]}
+
+
 def _names(event: Event, entry: LogEntry, value: Any) -> str:
     names = [str(name) for name, _club in value]
     more = ["…"] if len(names) > MOST_NAMES else []
@@ -176,6 +183,7 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "record_enter": _row,
     "record_correct": _row,
     "record_move": _deal,
+    "record_retable": _table,
     "seats_rotate": _seats,
     "substitute_enter": _substitute,
     "entrant_rank": _ranked,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web import ask, closing, facts, log, opening, people, rulings, undo
+from tournament.web import ask, closing, facts, log, opening, people, rulings, tables, undo
 
 DESK = "desk/<slug:slug>/"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
@@ -13,6 +13,7 @@ RULING_PAGES = [
     path(DESK + "rulings/<number:ruling>/cancel/", rulings.CancelRuling.as_view(), name="cancel-ruling"),
     path(PLAYING + "ruling/", rulings.RuleSeats.as_view(), name="ruling"),
     path(PLAYING + "move/", facts.Move.as_view(), name="move"),
+    path(PLAYING + "table/", tables.Retable.as_view(), name="retable"),
     path(DESK + "deals/<number:deal>/fouled/", rulings.Fouled.as_view(), name="fouled"),
     path(DESK + "entrants/<number:number>/", people.EntrantPage.as_view(), name="entrant"),
     path(DESK + "rounds/<number:round>/tables/<number:table>/seats/", facts.Seats.as_view(), name="seats"),

@@ -13,6 +13,10 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
         _("Record of deal %(deal)s, round %(round)s, table %(table)s put to another deal"),
         PLAYING,
     ),
+    "record_retable": (
+        _("Record of deal %(deal)s, round %(round)s, table %(table)s put to another table"),
+        PLAYING,
+    ),
     "seats_rotate": (_("Seats corrected: round %(round)s, table %(table)s"), ("round", "table")),
     "ruling_seats": (_("Ruling %(number)s on a result"), ("number",)),
     "ruling_fouled": (_("Ruling %(number)s: a fouled deal is split"), ("number",)),

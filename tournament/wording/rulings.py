@@ -47,10 +47,19 @@ FACTS: dict[str, str | Promise] = {
     "record_exists": _(
         "Deal %(deal)s already has a record of table %(table)s in round %(round)s. Correct that one first."
     ),
+    "table_same": _("The row of deal %(deal)s is written for table %(table)s already. Name the other one."),
+    "table_ruled": _(
+        "Ruling %(ruling)s on deal %(deal)s at table %(table)s is in force. Cancel it, put the row to its "
+        "table, and rule again."
+    ),
+    "table_fouled": _(
+        "Deal %(deal)s is split by ruling %(ruling)s. Cancel it, put the row to its table, and split again."
+    ),
     "act_unknown": _("The log has no act %(act)s; it has %(acts)s."),
     "act_stays": _("Act %(act)s of the log cannot be taken back with one click. Correct what it did."),
     "act_overtaken": _(
-        "The records have changed since act %(act)s, so it cannot be taken back. Correct them as they are now."
+        "The records have changed since act %(act)s, so it cannot be taken back. "
+        "Correct them as they are now."
     ),
 }
 
