@@ -11,7 +11,15 @@ from scoring.adjustments import Total
 from scoring.errors import ScoringError
 from scoring.matchpoints import score_event
 from scoring.ranking import percent_of, standings
-from scoring.sessions import SessionPart, SessionTerm, parts_of, session_terms, total_of_sessions
+from scoring.sessions import (
+    SessionPart,
+    SessionTerm,
+    parts_of,
+    session_terms,
+    total_of_sessions,
+    total_of_whist_sessions,
+)
+from scoring.whist_scores import WhistTotal, average_of
 from tests.scoring.invented_deals import invented_event
 
 FIRST = {1: Total(Fraction(30), Fraction(50), 5), 2: Total(Fraction(20), Fraction(40), 4, Fraction(2))}
@@ -91,6 +99,42 @@ def test_the_parts_make_the_total(sessions, carry_over):
         won = sum(part.weight * part.matchpoints for part in parts)
         top = sum(part.weight * part.top for part in parts)
         assert percent_of(total) == (100 * won / top if top else None)
+
+
+def test_whists_that_are_carried_over_are_divided_by_deals_that_weigh_as_much():
+    """A half of 30 whists in 4 deals and the whole of -6 in 2: 9 whists in 4 deals."""
+    first = {1: WhistTotal(Fraction(30), 4, Fraction(5)), 2: WhistTotal(Fraction(8), 3)}
+    second = {1: WhistTotal(Fraction(-6), 2)}
+    totals = total_of_whist_sessions([first, second], 50)
+    assert average_of(totals[1]) == Fraction(9, 4)
+    assert (totals[1].deals, totals[1].penalty) == (6, Fraction(5, 2))
+    assert average_of(totals[2]) == Fraction(8, 3)
+    assert average_of(total_of_whist_sessions([first, second], 0)[2]) is None
+
+
+WHISTS = st.dictionaries(
+    st.integers(1, 5),
+    st.builds(
+        WhistTotal,
+        st.fractions(-300, 300, max_denominator=6),
+        st.integers(0, 9),
+        st.fractions(0, 30, max_denominator=2),
+    ),
+)
+
+
+@given(st.lists(WHISTS, max_size=4), st.integers(0, 100))
+def test_the_total_in_whists_is_the_formula_by_hand(sessions, carry_over):
+    totals = total_of_whist_sessions(sessions, carry_over)
+    assert set(totals) == {person for session in sessions for person in session}
+    weights = [carry_over] * (len(sessions) - 1) + [100]
+    for person, total in totals.items():
+        played = [(w, one[person]) for w, one in zip(weights, sessions, strict=False) if person in one]
+        whists = sum(weight * one.points for weight, one in played)
+        deals = sum(weight * one.deals for weight, one in played)
+        assert average_of(total) == (whists / deals if deals else None)
+        assert total.deals == sum(one.deals for _, one in played)
+        assert 100 * total.penalty == sum(weight * one.penalty for weight, one in played)
 
 
 @given(invented_event(), invented_event())
