@@ -282,6 +282,8 @@ def test_the_log_says_every_act_in_words(asked, ivan, olga, begun):
     ivan.post("/desk/cup/entrants/2/", typed)
     ivan.post("/desk/cup/rounds/1/tables/2/seats/", why | {"steps": "1", "key": "s"})
     ivan.post("/desk/cup/deals/2/tables/1/move/?round=1", why | {"deal": "6", "key": "m"})
+    ivan.post("/desk/cup/deals/6/tables/1/table/?round=1", why | {"table": "2", "off_plan": "on", "key": "t"})
+    ivan.post("/desk/cup/deals/1/tables/1/table/", why | {"table": "2", "key": "u"})
     rules(ivan, tie_1="tops", until="2099-01-03T00:30")
     decide(olga, asked, "declined", "no")
     said = words(ivan.get(LOG))
@@ -291,6 +293,9 @@ def test_the_log_says_every_act_in_words(asked, ivan, olga, begun):
         "Rules of the event changed tie-breaks: —; master points: —; corrections until: — → "
         "tie-breaks: number of tops; master points: —; corrections until: Jan. 3, 2099, 12:30 a.m.",
         "Record of deal 2, round 1, table 1 put to another deal deal 2 → deal 6 Reason: slow",
+        "Record of deal 6, round 1, table 1 put to another table table 1 → table 2 Reason: slow",
+        "Record of deal 1, round 1, table 1 put to another table table 1 → "
+        "table 2; the two rows are exchanged Reason: slow",
         "Seats corrected: round 1, table 2 N ",
         "Number 2 passed to a substitute",
         "Оксана from round 2",
@@ -301,7 +306,7 @@ def test_the_log_says_every_act_in_words(asked, ivan, olga, begun):
         "6♠ E · 5 tricks · S whist 5 · W pass Reason: misread",
         "▲ conflict",
         "Deals made: 14",
-        "Movement assigned: rulebook-8 rounds: 7, sets: 7",
+        "Movement assigned: Rule book scheme 8 rounds: 7, sets: 7",
         "Numbers drawn by the seed “lottery 42”",
         "Players entered: 8 Игрок 1, Игрок 2",
         "The event is made Cup",
@@ -330,6 +335,7 @@ def test_whatever_a_file_put_into_the_log_can_be_read(event, ivan):
         "movement_assign",
         "record_enter",
         "record_move",
+        "record_retable",
         "record_correct",
         "seats_rotate",
         "ruling_seats",

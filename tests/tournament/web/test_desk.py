@@ -14,7 +14,7 @@ from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 PAGES = {
     "/desk/": 3,
     "/desk/cup/": 30,
-    "/desk/cup/standings/": 21,
+    "/desk/cup/standings/": 22,
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
     "/desk/cup/movement/": 9,
@@ -25,8 +25,9 @@ PAGES = {
     "/desk/cup/deals/1/tables/1/correct/": 19,
     "/desk/cup/deals/1/tables/1/ruling/": 23,
     "/desk/cup/deals/1/tables/1/move/": 14,
+    "/desk/cup/deals/1/tables/1/table/": 16,
     "/desk/cup/deals/1/fouled/": 16,
-    "/desk/cup/rounds/1/tables/1/seats/": 8,
+    "/desk/cup/rounds/1/tables/1/seats/": 12,
     "/desk/cup/entrants/1/": 39,
     "/desk/cup/rulings/": 6,
     "/desk/cup/rulings/1/cancel/": 7,
@@ -35,6 +36,9 @@ PAGES = {
     "/desk/cup/rules/": 3,
     "/desk/cup/publish/": 5,
     "/desk/cup/log/": 9,
+    "/desk/cup/log/1/undo/": 5,
+    "/desk/cup/teams/": 12,
+    "/desk/cup/next-session/": 4,
 }
 
 

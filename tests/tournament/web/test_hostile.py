@@ -15,6 +15,7 @@ PLACE = "/desk/cup/deals/1/tables/1/"
 FORMS = {
     f"{PLACE}ruling/": ("choice_N", "whists_N", "percent_N", "reason", "rule", "replace", "key"),
     f"{PLACE}move/": ("deal", "reason", "key"),
+    f"{PLACE}table/": ("table", "off_plan", "seen", "reason", "key"),
     "/desk/cup/deals/1/fouled/": ("version_1_1", "reason", "key"),
     "/desk/cup/rounds/1/tables/1/seats/": ("steps", "reason", "key"),
     "/desk/cup/rulings/1/cancel/": ("reason", "key"),

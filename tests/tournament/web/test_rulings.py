@@ -286,7 +286,7 @@ def test_rulings_stand_on_the_page_of_their_playing(begun, ivan):
     rule(ivan, choice_N="40")
     said = words(ivan.get(PLACE))
     assert "Ruling 1: deal 1, round 1, table 1: N artificial 40 %" in said
-    for link in ("ruling/", "move/"):
+    for link in ("ruling/", "move/", "table/"):
         assert f"{PLACE}{link}?round=1" in ivan.get(PLACE).content.decode()
 
 
