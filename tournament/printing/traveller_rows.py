@@ -22,6 +22,8 @@ HEADER_HEIGHT = 11.5 * mm
 GROUP_HEIGHT = 7 * mm
 CONTRACT_WIDTH, SEAT_WIDTH, TRICKS_WIDTH = 15 * mm, 9 * mm, 10.5 * mm
 WHIST_SHARES = (0.29, 0.41, 0.30)
+# Whists scored have a sign and two decimals.
+SCORED_SHARES = (0.22, 0.36, 0.42)
 SIZE = 10
 INDENT = 1.1 * mm
 HALF = "½"
@@ -44,14 +46,14 @@ def groups(per_table: int, in_whists: bool = False) -> list[Group]:
     left = WIDTH - CONTRACT_WIDTH - 3 * (SEAT_WIDTH + TRICKS_WIDTH)
     score = pgettext("whists scored, short", "score") if in_whists else pgettext("matchpoints, short", "MP")
     titles = (pgettext("participant number", "no."), _("whists"), score)
-    widths = [left / per_table * share for share in WHIST_SHARES]
+    widths = [left / per_table * share for share in (SCORED_SHARES if in_whists else WHIST_SHARES)]
     scored = [Group(seat, tuple(zip(titles, widths, strict=True))) for seat in seats_for(per_table)]
     return [Group(_("Contract"), (("", CONTRACT_WIDTH),)), *played, *scored]
 
 
-def columns(per_table: int) -> list[float]:
+def columns(per_table: int, in_whists: bool = False) -> list[float]:
     """Their widths in points."""
-    return [width for group in groups(per_table) for _title, width in group.columns]
+    return [width for group in groups(per_table, in_whists) for _title, width in group.columns]
 
 
 def cells(record: ScoredRecord, per_table: int) -> list[str]:
@@ -139,10 +141,17 @@ def _draw_group(canvas: HeadedCanvas, group: Group, x: float, top: float, bottom
 
 
 def draw_row(
-    canvas: HeadedCanvas, per_table: int, row: list[str], x: float, top: float, height: float
+    canvas: HeadedCanvas,
+    per_table: int,
+    row: list[str],
+    x: float,
+    top: float,
+    height: float,
+    *,
+    in_whists: bool = False,
 ) -> None:
     """The texts of one row: what was played in the middle of its cells, numbers on the right."""
-    widths = columns(per_table)
+    widths = columns(per_table, in_whists)
     left = x
     if row[0] and not any(row[1:PLAYED_COLUMNS]):
         _draw_unrecorded(canvas, row[0], x, top, sum(widths[:PLAYED_COLUMNS]), height)

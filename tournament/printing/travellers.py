@@ -88,9 +88,11 @@ def _draw_rows(
     """The head of the sheet and its table, of `least` rows at least."""
     _draw_title(canvas, sheet)
     count = max(least, len(rows))
-    draw_grid(canvas, groups(per_table, sheet.top is None), MARGIN, TABLE_TOP, count, height)
+    in_whists = sheet.top is None
+    draw_grid(canvas, groups(per_table, in_whists), MARGIN, TABLE_TOP, count, height)
     for place, row in enumerate(rows):
-        draw_row(canvas, per_table, row, MARGIN, TABLE_TOP - HEADER_HEIGHT - place * height, height)
+        top = TABLE_TOP - HEADER_HEIGHT - place * height
+        draw_row(canvas, per_table, row, MARGIN, top, height, in_whists=in_whists)
 
 
 def _draw_title(canvas: HeadedCanvas, sheet: Traveller) -> None:
