@@ -60,6 +60,12 @@ class Movement:
     rounds: tuple[Round, ...]
     row: tuple[tuple[int, ...], ...] | None
 
+    @property
+    def rooms(self) -> Mapping[int, int]:
+        """{table: its room} where the tables stand in more than one, else empty."""
+        rooms = {table.table: table.room for this in self.rounds for table in this.tables}
+        return rooms if len(set(rooms.values())) > 1 else {}
+
 
 def copies_needed(rounds: tuple[Round, ...]) -> int:
     """The most tables that play one set in the same round."""

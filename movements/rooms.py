@@ -4,8 +4,8 @@ Records of a deal from all rooms are compared together (rule book 5). The rooms 
 rounds, so no more than the smallest has tables; a set beyond the tables of a room is not played there.
 """
 
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
 
 from movements import shape
 from movements.errors import MovementError
@@ -61,15 +61,25 @@ def _together(parts: list[Movement], number: int) -> Round:
 
 def rooms_for(tables: int) -> tuple[int, ...] | None:
     """So many tables in the fewest rooms, at least two, of primes as alike as can be; None if impossible."""
-    return next((rooms for number in (2, 3, 4) if (rooms := _split(tables, number))), None)
+    return next(_splits(tables), None)
 
 
-def _split(tables: int, rooms: int) -> tuple[int, ...] | None:
+def rooms_choices(tables: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """The first `most` ways to put so many tables into two to four rooms, `rooms_for` the first."""
+    return tuple(islice(_splits(tables), most))
+
+
+def _splits(tables: int) -> Iterator[tuple[int, ...]]:
+    for number in (2, 3, 4):
+        yield from _split(tables, number, LEAST_PRIME)
+
+
+def _split(tables: int, rooms: int, least: int) -> Iterator[tuple[int, ...]]:
     """In ascending order; the smallest room is as large as can be, as it limits the rounds."""
     if rooms == 1:
-        return (tables,) if tables >= LEAST_PRIME and is_prime(tables) else None
-    for smallest in range(tables // rooms, LEAST_PRIME - 1, -1):
-        rest = _split(tables - smallest, rooms - 1) if is_prime(smallest) else None
-        if rest and rest[0] >= smallest:
-            return (smallest, *rest)
-    return None
+        if tables >= least and is_prime(tables):
+            yield (tables,)
+        return
+    for smallest in range(tables // rooms, least - 1, -1):
+        if is_prime(smallest):
+            yield from ((smallest, *rest) for rest in _split(tables - smallest, rooms - 1, smallest))

@@ -1,3 +1,5 @@
+from itertools import combinations_with_replacement
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,7 +8,7 @@ from movements.checks import check
 from movements.errors import MovementError
 from movements.fairness import fairness
 from movements.lines import is_prime, prime_lines
-from movements.rooms import rooms_for, rooms_lines
+from movements.rooms import rooms_choices, rooms_for, rooms_lines
 
 PRIMES = [5, 7, 11, 13]
 
@@ -51,6 +53,24 @@ def test_records_of_all_rooms_are_compared():
 )
 def test_rooms_for_a_number_of_tables(tables, rooms):
     assert rooms_for(tables) == rooms
+
+
+@given(st.integers(1, 70))
+def test_all_choices_are_found_and_the_usual_one_is_the_first(tables):
+    """Against every ascending list of primes with that sum."""
+    primes = [number for number in range(5, tables) if is_prime(number)]
+    expected = {
+        rooms
+        for number in (2, 3, 4)
+        for rooms in combinations_with_replacement(primes, number)
+        if sum(rooms) == tables
+    }
+    choices = rooms_choices(tables, 10_000)
+    assert len(choices) == len(set(choices))
+    assert set(choices) == expected
+    assert rooms_for(tables) == (choices[0] if choices else None)
+    assert rooms_choices(tables, 2) == choices[:2]
+    assert [len(rooms) for rooms in choices] == sorted(len(rooms) for rooms in choices)
 
 
 @given(st.integers(1, 120))

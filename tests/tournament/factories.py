@@ -5,6 +5,7 @@ import datetime
 import factory
 
 from deals.deal import dealer_of
+from movements.movement import Movement
 from movements.schemes import rulebook
 from tournament.models import Event, Person
 from tournament.selectors.plan import assigned_movement
@@ -38,14 +39,15 @@ class PersonFactory(factory.django.DjangoModelFactory):
     name = factory.Sequence(lambda n: f"Player {n}")
 
 
-def seated_event(players: int = 8, **rules: object) -> Event:
-    """Entered, drawn, seated by the rule book's movement and dealt; nothing played yet."""
+def seated_event(players: int = 8, movement: Movement | None = None, **rules: object) -> Event:
+    """Entered, drawn, seated by `movement` or the rule book's and dealt; nothing played yet."""
     new = NewEvent(slug="cup", title="Cup", starts_on=datetime.date(2026, 11, 28), time_zone="Europe/Kyiv")
     event = event_create(new=NewEvent(**{**vars(new), **rules}), actor=DIRECTOR)
     people = [NewEntrant(name=f"Игрок {n}", club=f"Клуб {n % 3}") for n in range(1, players + 1)]
     entrants_import(event=event, people=people, actor=DIRECTOR)
     numbers_draw(event=event, seed="lottery 42", actor=DIRECTOR)
-    movement_assign(event=Event.objects.get(pk=event.pk), movement=rulebook(players), actor=DIRECTOR)
+    seating = movement or rulebook(players)
+    movement_assign(event=Event.objects.get(pk=event.pk), movement=seating, actor=DIRECTOR)
     deals_make(event=event, actor=DIRECTOR)
     return Event.objects.get(pk=event.pk)
 

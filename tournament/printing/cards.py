@@ -4,7 +4,7 @@ Eight cards to an A4, cut along the dashed lines. Where the next place is not th
 round, the card lists it for each run of rounds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -36,15 +36,15 @@ class Step:
     target: str
 
 
-def cards_paper(imprint: Imprint, cards: Sequence[PlaceCard]) -> bytes:
-    """The PDF, in the active language."""
+def cards_paper(imprint: Imprint, cards: Sequence[PlaceCard], rooms: Mapping[int, int]) -> bytes:
+    """The PDF, in the active language; `rooms` by table, empty where there is one."""
     per_page = ACROSS * DOWN
 
     def pages(canvas: HeadedCanvas) -> None:
         for start in range(0, len(cards), per_page):
             for position, card in enumerate(cards[start : start + per_page]):
                 row, column = divmod(position, ACROSS)
-                _draw_card(canvas, card, MARGIN + column * WIDTH + EDGE, TOP - row * HEIGHT - EDGE)
+                _draw_card(canvas, card, rooms, MARGIN + column * WIDTH + EDGE, TOP - row * HEIGHT - EDGE)
             _draw_cuts(canvas)
             canvas.showPage()
 
@@ -62,8 +62,8 @@ def _draw_cuts(canvas: HeadedCanvas) -> None:
     canvas.restoreState()
 
 
-def _draw_card(canvas: HeadedCanvas, card: PlaceCard, x: float, top: float) -> None:
-    below = _draw_name(canvas, card, x, top)
+def _draw_card(canvas: HeadedCanvas, card: PlaceCard, rooms: Mapping[int, int], x: float, top: float) -> None:
+    below = _draw_name(canvas, card, place_words(card, rooms), x, top)
     duty = top - HEIGHT + 2 * EDGE + 15 * mm
     _draw_move(canvas, card, x, below, below - duty if _has_duty(card) else below - duty + 15 * mm)
     if card.row_place is not None:
@@ -76,13 +76,13 @@ def _has_duty(card: PlaceCard) -> bool:
     return card.row_place is not None or bool(card.set_goes_to)
 
 
-def _draw_name(canvas: HeadedCanvas, card: PlaceCard, x: float, top: float) -> float:
+def _draw_name(canvas: HeadedCanvas, card: PlaceCard, name: str, x: float, top: float) -> float:
     """The place in big type and in words, and whose card it is; gives where the rest may begin."""
     place = fit(str(card.place), 30 * mm, 40, bold=True)
     draw(canvas, place, x, top)
     words, bottom = x + 32 * mm, top - 13 * mm
     room = INSIDE - 32 * mm
-    under = draw(canvas, fit(place_words(card), room, 13, smallest=8, bold=True, lines=2), words, top)
+    under = draw(canvas, fit(name, room, 13, smallest=8, bold=True, lines=2), words, top)
     imprint = f"{canvas.imprint.event}, {canvas.imprint.date}"
     draw(canvas, fit(imprint, room, 8, smallest=6.5, lines=2), words, under - 1.5 * mm)
     canvas.setLineWidth(RULE)
@@ -90,11 +90,14 @@ def _draw_name(canvas: HeadedCanvas, card: PlaceCard, x: float, top: float) -> f
     return bottom - 2.5 * mm
 
 
-def place_words(card: PlaceCard) -> str:
+def place_words(card: PlaceCard, rooms: Mapping[int, int]) -> str:
     """The card's place in words."""
     if card.place.is_rest:
         return _("Rest place %(place)s") % {"place": card.place}
-    return _("Table %(table)s, seat %(seat)s") % {"table": card.place.table, "seat": card.place.seat}
+    words = _("Table %(table)s, seat %(seat)s") % {"table": card.place.table, "seat": card.place.seat}
+    if card.place.table in rooms:
+        return words + ", " + _("room %(room)s") % {"room": rooms[card.place.table]}
+    return words
 
 
 def _draw_move(canvas: HeadedCanvas, card: PlaceCard, x: float, top: float, height: float) -> None:

@@ -17,7 +17,7 @@ from tournament.printing.tables import Cell, Column, Words, heading, table
 from tournament.printing.values import NOTHING
 
 WIDTH = A4[0] - 2 * MARGIN
-ROUND_WIDTH, MOVE_WIDTH = 12 * mm, 27 * mm
+ROUND_WIDTH, MOVE_WIDTH, ROOM_WIDTH = 12 * mm, 27 * mm, 15 * mm
 # Columns of a short row are not drawn wider than those of a row of this many places.
 LEAST_PLACES, PLACES_IN_BLOCK = 7, 15
 # A round of so many tables is not parted by the end of a page.
@@ -94,6 +94,8 @@ def _seating(movement: Movement, names: Mapping[int, str]) -> list[Flowable]:
         Column(_("Table"), 13 * mm, "right"),
         Column(_("Set"), 15 * mm, "right"),
     ]
+    if movement.rooms:
+        numbers.append(Column(_("Room"), ROOM_WIDTH, "right"))
     if movement.row:
         numbers.append(Column(_("Row place"), 13 * mm, "right"))
     width = (WIDTH - sum(column.width for column in numbers)) / len(seats)
@@ -115,9 +117,10 @@ def _seating(movement: Movement, names: Mapping[int, str]) -> list[Flowable]:
 def _table_row(
     movement: Movement, this: Round, seating: TableSeating, names: Mapping[int, str]
 ) -> list[Cell]:
+    room = [str(seating.room)] if movement.rooms else []
     place = [str(row_place(movement.row, seating.table) or NOTHING)] if movement.row else []
     people = [FittedCell(person(number, names), size=8.5) for number in seating.seats.values()]
-    return [str(this.number), str(seating.table), str(seating.box_set), *place, *people]
+    return [str(this.number), str(seating.table), str(seating.box_set), *room, *place, *people]
 
 
 def _resting(this: Round, names: Mapping[int, str]) -> FittedCell:

@@ -19,7 +19,7 @@ from tournament.printing.prices import prices_paper
 from tournament.printing.rulings import rulings_paper
 from tournament.printing.standings import standings_paper
 from tournament.printing.total import total_paper
-from tournament.printing.travellers import filled_travellers_paper, travellers_paper
+from tournament.printing.travellers import blank_sheets, filled_travellers_paper, travellers_paper
 from tournament.printing.versions import version_text
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrants
@@ -83,7 +83,8 @@ def _travellers(source: Source) -> Made:
     if not sheets and "travellers" in source.asked:
         raise TournamentError("deals_not_made", slug=event.slug)
     if sheets:
-        yield "travellers.pdf", travellers_paper(source.imprint, sheets, event.per_table)
+        blank = blank_sheets(sheets, source.movement)
+        yield "travellers.pdf", travellers_paper(source.imprint, blank, event.per_table)
     if played := [sheet for sheet in sheets if sheet.records]:
         filled = filled_travellers_paper(source.imprint, played, event.per_table, fouled_deals(event))
         yield "travellers-filled.pdf", filled
@@ -96,7 +97,7 @@ def _judge(source: Source) -> Made:
 
 def _cards(source: Source) -> Made:
     if _ready(source, "cards"):
-        yield "cards.pdf", cards_paper(source.imprint, place_cards(source.movement))
+        yield "cards.pdf", cards_paper(source.imprint, place_cards(source.movement), source.movement.rooms)
 
 
 def _standings(source: Source) -> Made:

@@ -5,12 +5,15 @@ It stands upside down: while people write it cannot be read at a glance, and on 
 over like a page, it stands upright. A deal with more rows than a page holds goes on on the next one.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A5, landscape
 from reportlab.lib.units import mm
 
+from movements.movement import Movement
 from tournament.printing.fitting import draw, fit, wrap
 from tournament.printing.fonts import text_width
 from tournament.printing.hands import HANDS_HEIGHT, draw_hands
@@ -32,15 +35,37 @@ ROOM_ON_NEXT_PAGE = TABLE_TOP - HEADER_HEIGHT - MARGIN
 SPARE_ROWS = 2
 
 
-def travellers_paper(imprint: Imprint, travellers: Sequence[Traveller], per_table: int) -> bytes:
+@dataclass(frozen=True)
+class BlankSheet:
+    """A traveller to write so many `records` on; each of several rooms has its own."""
+
+    traveller: Traveller
+    room: int | None
+    records: int
+
+
+def travellers_paper(imprint: Imprint, sheets: Sequence[BlankSheet], per_table: int) -> bytes:
     """Blank travellers with the layout on the folded strip, in the active language."""
 
     def pages(canvas: HeadedCanvas) -> None:
-        for sheet in travellers:
-            rows = [[""] * len(columns(per_table))] * (sheet.expected + SPARE_ROWS)
-            _draw_sheet(canvas, sheet, per_table, rows, blank=True)
+        for sheet in sheets:
+            rows = [[""] * len(columns(per_table))] * (sheet.records + SPARE_ROWS)
+            _draw_sheet(canvas, sheet.traveller, per_table, rows, sheet)
 
     return drawn(imprint, _("Travellers"), PAGE, pages)
+
+
+def blank_sheets(travellers: Sequence[Traveller], movement: Movement) -> list[BlankSheet]:
+    """By room, then by deal; a set that a room does not play needs none there."""
+    if not movement.rooms:
+        return [BlankSheet(sheet, None, sheet.expected) for sheet in travellers]
+    played = Counter((table.room, table.box_set) for this in movement.rounds for table in this.tables)
+    return [
+        BlankSheet(sheet, room, played[room, sheet.box_set])
+        for room in sorted(set(movement.rooms.values()))
+        for sheet in travellers
+        if played[room, sheet.box_set]
+    ]
 
 
 def filled_travellers_paper(
@@ -55,38 +80,44 @@ def filled_travellers_paper(
         for sheet in travellers:
             rows = [cells(record, per_table) for record in sheet.records]
             _draw_legend(canvas, legend(sheet, sheet.deal in fouled))
-            _draw_sheet(canvas, sheet, per_table, rows, blank=False)
+            _draw_sheet(canvas, sheet, per_table, rows)
 
     return drawn(imprint, _("Travellers, filled"), PAGE, pages)
 
 
 def _draw_sheet(
-    canvas: HeadedCanvas, sheet: Traveller, per_table: int, rows: Sequence[Sequence[str]], *, blank: bool
+    canvas: HeadedCanvas,
+    sheet: Traveller,
+    per_table: int,
+    rows: Sequence[Sequence[str]],
+    blank: BlankSheet | None = None,
 ) -> None:
     """The first page with the layout, then pages of rows only as long as rows are left."""
     most = int(ROOM_ABOVE_STRIP / LEAST_ROW_HEIGHT)
     first = max(int(ROOM_ABOVE_STRIP / ROW_HEIGHT), min(len(rows), most))
     height = min(ROW_HEIGHT, ROOM_ABOVE_STRIP / first)
-    _draw_rows(canvas, sheet, per_table, rows[:first], first if blank else 0, height)
-    _draw_strip(canvas, sheet, per_table, folded=blank)
+    room = blank.room if blank else None
+    _draw_rows(canvas, sheet, room, per_table, rows[:first], first if blank else 0, height)
+    _draw_strip(canvas, sheet, per_table, folded=blank is not None)
     canvas.showPage()
     per_page = int(ROOM_ON_NEXT_PAGE / ROW_HEIGHT)
     for start in range(first, len(rows), per_page):
         page = rows[start : start + per_page]
-        _draw_rows(canvas, sheet, per_table, page, per_page if blank else 0, ROW_HEIGHT)
+        _draw_rows(canvas, sheet, room, per_table, page, per_page if blank else 0, ROW_HEIGHT)
         canvas.showPage()
 
 
 def _draw_rows(
     canvas: HeadedCanvas,
     sheet: Traveller,
+    room: int | None,
     per_table: int,
     rows: Sequence[Sequence[str]],
     least: int,
     height: float,
 ) -> None:
     """The head of the sheet and its table, of `least` rows at least."""
-    _draw_title(canvas, sheet)
+    _draw_title(canvas, sheet, room)
     count = max(least, len(rows))
     in_whists = sheet.top is None
     draw_grid(canvas, groups(per_table, in_whists), MARGIN, TABLE_TOP, count, height)
@@ -95,11 +126,12 @@ def _draw_rows(
         draw_row(canvas, per_table, row, MARGIN, top, height, in_whists=in_whists)
 
 
-def _draw_title(canvas: HeadedCanvas, sheet: Traveller) -> None:
+def _draw_title(canvas: HeadedCanvas, sheet: Traveller, room: int | None) -> None:
     top = PAGE[1] - MARGIN - HEAD_HEIGHT
     number = fit(_("Deal %(deal)s") % {"deal": sheet.deal}, WIDTH / 3, 20, bold=True)
     draw(canvas, number, MARGIN, top)
     facts = (
+        *([] if room is None else [_("room %(room)s") % {"room": room}]),
         _("set %(set)s") % {"set": sheet.box_set},
         _("dealer %(seat)s") % {"seat": sheet.dealer},
         _("first hand %(seat)s") % {"seat": sheet.first_hand},

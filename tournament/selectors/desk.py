@@ -114,7 +114,8 @@ class Playing:
 
     `hands` are the seats with cards from the first hand clockwise, `set_deals` the numbers of all deals
     of the set. `people` is by seat: those who sat there where a record says so, else those who are due.
-    `rivals` are the open ones. `off_plan`: the deal was not due here.
+    `rivals` are the open ones. `off_plan`: the deal was not due here. `room` is None where all tables
+    stand in one.
     """
 
     event: Event
@@ -129,6 +130,7 @@ class Playing:
     written: WrittenEntry | None
     rivals: tuple[WrittenEntry, ...]
     off_plan: bool
+    room: int | None
 
     @property
     def state(self) -> str:
@@ -176,7 +178,13 @@ def playing(
         written=written,
         rivals=rivals,
         off_plan=sitting.box_set_id != deal.box_set_id,
+        room=_room(sitting),
     )
+
+
+def _room(sitting: Sitting) -> int | None:
+    elsewhere = Sitting.objects.filter(round=sitting.round).exclude(room=sitting.room)
+    return sitting.room if elsewhere.exists() else None
 
 
 def _open_rivals(record: Record) -> list[RivalEntry]:

@@ -21,12 +21,16 @@ class PlayedDeal:
 
 @dataclass(frozen=True)
 class RouteStep:
-    """Where the plan has the entrant in a round; no table means he sits out."""
+    """Where the plan has the entrant in a round; no table means he sits out.
+
+    `room` is None where all tables stand in one.
+    """
 
     round: int
     table: int | None
     seat: str
     box_set: int | None
+    room: int | None = None
 
 
 @dataclass(frozen=True)
@@ -67,11 +71,15 @@ def _route(event: Event, number: int) -> tuple[RouteStep, ...]:
     if not hasattr(event, "assigned_movement"):
         return ()
     steps = []
-    for round_ in assigned_movement(event).rounds:
+    movement = assigned_movement(event)
+    rooms = movement.rooms
+    for round_ in movement.rounds:
         step = RouteStep(round=round_.number, table=None, seat="", box_set=None)
         for table in round_.tables:
             for letter, entrant in table.seats.items():
                 if entrant == number:
-                    step = RouteStep(round_.number, table.table, letter, table.box_set)
+                    step = RouteStep(
+                        round_.number, table.table, letter, table.box_set, rooms.get(table.table)
+                    )
         steps.append(step)
     return tuple(steps)

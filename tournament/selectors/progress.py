@@ -14,6 +14,7 @@ from tournament.selectors.rulings import settled_playings
 class TableProgress:
     """`state`: waiting, playing, entered, confirmed or conflict. Counts are of deals.
 
+    `room` is None where all tables stand in one.
     `ruled` deals have no record and need none: every seat was given its result by a ruling.
     """
 
@@ -24,6 +25,7 @@ class TableProgress:
     confirmed: int
     conflicts: int
     ruled: int = 0
+    room: int | None = None
 
     @property
     def due(self) -> int:
@@ -64,8 +66,13 @@ def progress(event: Event) -> list[RoundProgress]:
     counts = _counts(event)
     ruled = Counter((round_id, table) for _, round_id, table in settled_playings(event))
     rounds: dict[int, list[TableProgress]] = defaultdict(list)
-    sittings = Sitting.objects.filter(round__event=event).select_related("round", "box_set")
-    for sitting in sittings.order_by("round__number", "table"):
+    sittings = list(
+        Sitting.objects.filter(round__event=event)
+        .select_related("round", "box_set")
+        .order_by("round__number", "table")
+    )
+    several_rooms = len({sitting.room for sitting in sittings}) > 1
+    for sitting in sittings:
         entered, confirmed, conflicts = counts.get((sitting.round_id, sitting.table), (0, 0, 0))
         rounds[sitting.round.number].append(
             TableProgress(
@@ -76,6 +83,7 @@ def progress(event: Event) -> list[RoundProgress]:
                 confirmed=confirmed,
                 conflicts=conflicts,
                 ruled=ruled[sitting.round_id, sitting.table],
+                room=sitting.room if several_rooms else None,
             )
         )
     return [RoundProgress(number=number, tables=tuple(tables)) for number, tables in rounds.items()]

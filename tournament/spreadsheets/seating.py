@@ -38,7 +38,7 @@ def movement_table(
     movement: Movement, names: Mapping[int, str], deals_of_set: Mapping[int, Sequence[int]]
 ) -> Table:
     """A row for every table of every round: the set, its deals and who sits where."""
-    rooms = len({table.room for this in movement.rounds for table in this.tables}) > 1
+    rooms = movement.rooms
     seats = seats_for(movement.per_table)
     people = [column for seat in seats for column in (Column(seat, Kind.WHOLE), Column(_("Player")))]
     return Table(

@@ -285,7 +285,7 @@ def looked(movement: Movement) -> dict[str, Any]:
     spread = sorted({times: list(resting.values()).count(times) for times in resting.values()}.items())
     return {
         "movement": movement,
-        "several_rooms": len({table.room for this in movement.rounds for table in this.tables}) > 1,
+        "several_rooms": bool(movement.rooms),
         "findings": [sentence(finding) for finding in check(movement)],
         "rests": spread,
         "heat": heat(movement),

@@ -16,7 +16,7 @@ MOVEMENTS = [(8, 4), (9, 4), (12, 4), (13, 4), (16, 4), (18, 4), (24, 4), (20, 4
 
 def cards_of(imprint, players, per_table):
     movement = movement_named(plainest(players, per_table), players, per_table)
-    return movement, cards_paper(imprint, place_cards(movement))
+    return movement, cards_paper(imprint, place_cards(movement), movement.rooms)
 
 
 def printed_cards(pdf):
@@ -120,11 +120,25 @@ def test_one_card_for_each_place_and_each_tells_whose_it_is(imprint, players, pe
     check_invariants(pdf, "Кубок Черноморья")
 
 
+def test_with_several_rooms_a_card_says_its_own(imprint):
+    movement = movement_named("rooms", 40, rooms=(5, 5))
+    cards = printed_cards(cards_paper(imprint, place_cards(movement), movement.rooms))
+    said = [" ".join(piece.text for piece in card) for card in cards]
+    places = [
+        (int(found[1]), int(found[2]))
+        for text in said
+        if (found := re.search(r"Table (\d+),.*room (\d)", text))
+    ]
+    assert sorted(places) == sorted(
+        (table, 1 if table <= 5 else 2) for table in range(1, 11) for _seat in "NESW"
+    )
+
+
 def test_no_card_reaches_into_its_neighbour(imprint):
     """Long words: the event's name has 200 letters."""
     movement = movement_named("lines-extra-step", 24, 3)
     long = type(imprint)(event="Кубок " * 33, date=imprint.date, printed=imprint.printed)
-    for card in printed_cards(cards_paper(long, place_cards(movement))):
+    for card in printed_cards(cards_paper(long, place_cards(movement), {})):
         left = 10 if card[0].x < 105 * MILLIMETRE else 105
         for piece in card:
             assert piece.end / MILLIMETRE < left + 95
@@ -144,7 +158,7 @@ def test_equal_moves_in_a_row_are_one_step():
 
 def test_a_card_that_sends_elsewhere_after_each_of_many_rounds_holds_them_all(imprint):
     targets = [Place(100 + number, "E") for number in range(30)]
-    pdf = cards_paper(imprint, [card_with(targets, range(200, 230))])
+    pdf = cards_paper(imprint, [card_with(targets, range(200, 230))], {})
     check_invariants(pdf, "Кубок")
     (card,) = printed_cards(pdf)
     duty = next(piece.y for piece in card if piece.text.startswith("N hands"))

@@ -76,6 +76,17 @@ def test_who_sits_where(imprint, players, per_table):
             assert [str(this.number), f"Resting: {resting}"] in below
 
 
+def test_several_rooms_are_named(imprint):
+    movement = movement_named("rooms", 48, rooms=(5, 7))
+    pdf = judge_paper(imprint, movement, LONG)
+    check_invariants(pdf, "Кубок Черноморья")
+    starts = {tuple(words[:4]) for words in sections(pdf)[1]}
+    for this in movement.rounds:
+        for table in this.tables:
+            room = 1 if table.table <= 5 else 2
+            assert (str(this.number), str(table.table), str(table.box_set), str(room)) in starts
+
+
 def test_without_a_row_the_sheet_says_so(imprint):
     _movement, pdf = sheet(imprint, 20)
     above, _below = sections(pdf)

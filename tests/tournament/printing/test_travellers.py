@@ -10,6 +10,7 @@ from django.utils import translation
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
+from movements.rooms import rooms_lines
 from tests.tournament.printing.reading import (
     MILLIMETRE,
     check_invariants,
@@ -20,8 +21,14 @@ from tests.tournament.printing.reading import (
 )
 from tests.tournament.printing.sample import sample_event
 from tournament.printing.traveller_rows import groups
-from tournament.printing.travellers import filled_travellers_paper, travellers_paper
+from tournament.printing.travellers import (
+    BlankSheet,
+    blank_sheets,
+    filled_travellers_paper,
+    travellers_paper,
+)
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.plan import assigned_movement
 from tournament.selectors.traveller import Traveller, travellers
 
 
@@ -38,6 +45,10 @@ def blank(expected=3, layout="", deal=7, **changes):
         "names": {},
     }
     return Traveller(**usual | changes)
+
+
+def blank_sheets_of(event):
+    return blank_sheets(travellers(event, Viewer.DIRECTOR), assigned_movement(event))
 
 
 def row_lines(pdf, page):
@@ -59,7 +70,7 @@ def row_lines(pdf, page):
 def test_the_head_and_columns_of_every_sheet(db, imprint, per_table):
     event = sample_event(players=12 if per_table == 4 else 15, per_table=per_table, records=False)
     sheets = travellers(event, Viewer.DIRECTOR)
-    pdf = travellers_paper(imprint, sheets, per_table)
+    pdf = travellers_paper(imprint, blank_sheets_of(event), per_table)
     assert page_sizes(pdf) == {(210, 148)}
     texts = page_texts(pdf)
     assert len(texts) == len(sheets) == 2 * len({sheet.box_set for sheet in sheets})
@@ -77,7 +88,7 @@ def test_the_head_and_columns_of_every_sheet(db, imprint, per_table):
 
 @pytest.mark.parametrize("expected", [2, 3, 6, 8, 11, 25])
 def test_there_are_rows_enough_to_write_in_and_some_to_spare(imprint, expected):
-    pdf = travellers_paper(imprint, [blank(expected)], 4)
+    pdf = travellers_paper(imprint, [BlankSheet(blank(), None, expected)], 4)
     pages = len(page_texts(pdf))
     rows, heights = 0, []
     for page in range(1, pages + 1):
@@ -94,7 +105,7 @@ def test_there_are_rows_enough_to_write_in_and_some_to_spare(imprint, expected):
 
 def test_the_layout_is_below_the_fold_upside_down_and_nothing_else_is(db, imprint):
     event = sample_event(records=False)
-    pdf = travellers_paper(imprint, travellers(event, Viewer.DIRECTOR), 4)
+    pdf = travellers_paper(imprint, blank_sheets_of(event), 4)
     pieces = placed(pdf)
     fold = {piece.y for piece in pieces if piece.text == "fold under along this line"}
     assert len(fold) == 1
@@ -111,7 +122,7 @@ def test_the_layout_is_below_the_fold_upside_down_and_nothing_else_is(db, imprin
 
 def test_folded_and_turned_over_like_a_page_the_hands_run_clockwise_from_n(db, imprint):
     event = sample_event(records=False)
-    pdf = travellers_paper(imprint, travellers(event, Viewer.DIRECTOR), 4)
+    pdf = travellers_paper(imprint, blank_sheets_of(event), 4)
     titles = [p for p in placed(pdf) if p.page == 2 and p.turned and p.bold]
     assert [piece.text for piece in sorted(titles, key=lambda piece: -piece.x)] == [
         "N",
@@ -125,15 +136,27 @@ def test_folded_and_turned_over_like_a_page_the_hands_run_clockwise_from_n(db, i
 @pytest.mark.parametrize("per_table", [3, 4])
 def test_no_word_of_the_header_is_broken(imprint, language, per_table):
     with translation.override(language):
-        pieces = placed(travellers_paper(imprint, [blank()], per_table))
+        pieces = placed(travellers_paper(imprint, [BlankSheet(blank(), None, 4)], per_table))
         for group in groups(per_table):
             shown = " ".join(piece.text for piece in pieces).split()
             assert set(group.title.split()) <= set(shown)
             assert {title for title, _width in group.columns if title} <= set(shown)
 
 
+def test_each_of_several_rooms_has_its_own_sheets(imprint):
+    """Rooms of 5 and 7 play 5 rounds; the first of them has sets 1 to 5."""
+    sheets = [blank(12, deal=number, box_set=number) for number in range(1, 8)]
+    found = blank_sheets(sheets, rooms_lines([5, 7]))
+    by_room = {room: [sheet for sheet in found if sheet.room == room] for room in (1, 2)}
+    assert [sheet.traveller.deal for sheet in found] == [*range(1, 6), *range(1, 8)]
+    assert {room: sum(sheet.records for sheet in own) for room, own in by_room.items()} == {1: 25, 2: 35}
+    pieces = placed(travellers_paper(imprint, found, 4))
+    said = [piece.text for piece in pieces if piece.text.startswith("room ")]
+    assert [text.split(" · ")[0].strip() for text in said] == ["room 1"] * 5 + ["room 2"] * 7
+
+
 def test_further_pages_of_a_deal_do_not_show_the_layout_again(imprint):
-    pdf = travellers_paper(imprint, [blank(25)], 4)
+    pdf = travellers_paper(imprint, [BlankSheet(blank(), None, 25)], 4)
     assert ["talon" in text for text in page_texts(pdf)] == [True, False, False]
 
 
