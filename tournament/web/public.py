@@ -149,8 +149,7 @@ class Schedule(EventPage):
         except TournamentError:
             return {"movement": None}
         names = {entrant.number: entrant.name for entrant in entrants(event)}
-        rooms = {table.room for round_ in movement.rounds for table in round_.tables}
-        return {"movement": movement, "names": names, "several_rooms": len(rooms) > 1}
+        return {"movement": movement, "names": names, "several_rooms": bool(movement.rooms)}
 
 
 class Health(Page):
