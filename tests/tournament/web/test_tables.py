@@ -161,8 +161,9 @@ def test_queries_of_a_preview_do_not_grow_with_the_event(db, ivan):
     for players in (8, 24):
         with transaction.atomic():
             play(seated_event(players), 2)
+            Record.objects.filter(deal__number=1, table=2).delete()
             with CaptureQueriesContext(connection) as counted:
-                assert "Nothing is saved yet." in words(put(ivan, save=False))
+                assert "Nothing is saved yet." in words(put(ivan, save=False, off_plan="on"))
             counts.append(len(counted))
             transaction.set_rollback(True)
-    assert counts[0] == counts[1]
+    assert counts[1] <= counts[0]
