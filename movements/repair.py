@@ -14,7 +14,7 @@ from movements.checks import Finding, check
 from movements.errors import MovementError
 from movements.fairness import fairness
 from movements.mending import Cell, Mending, Task
-from movements.movement import Movement, Round, TableSeating
+from movements.movement import Movement, Round, TableSeating, copies_needed
 from movements.schemes import sets_at_tables
 from movements.seats import seats_for
 
@@ -130,7 +130,8 @@ def _joined(plan: Movement, situation: Situation, cells: list[dict[int, Cell | N
         for number, seated in enumerate(cells, start=len(situation.played) + 1)
     )
     rounds = tuple(_all_placed(this, everybody) for this in (*situation.played, *coming))
-    return replace(plan, players=len(everybody), rounds=rounds, row=_row_kept(plan, rounds))
+    copies = max(plan.copies, copies_needed(rounds))
+    return replace(plan, players=len(everybody), copies=copies, rounds=rounds, row=_row_kept(plan, rounds))
 
 
 def _round(number: int, cells: dict[int, Cell | None], per_table: int, rooms: dict[int, int]) -> Round:

@@ -60,7 +60,7 @@ def event_load(*, data: Any, actor: Actor) -> Event:
     teams_load(event, sequence(data.get("teams", []), "teams"))
     if data.get("movement") is not None:
         movement = _movement(data["movement"], event)
-        check_fits(event, movement)
+        check_fits(event, movement, rests=False)
         _check_sets(movement)
         plan_store(event, movement)
         _load_deals(event, sequence(data.get("deals", []), "deals"))

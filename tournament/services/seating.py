@@ -38,8 +38,11 @@ def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> Assign
     return assigned
 
 
-def check_fits(event: Event, movement: Movement) -> None:
-    """Refuses a movement for other people or tables than the event has, and one that is not valid."""
+def check_fits(event: Event, movement: Movement, *, rests: bool = True) -> None:
+    """Refuses a movement for other people or tables than the event has, and one that is not valid.
+
+    `rests`: whether they have to be even; after somebody left or came late they cannot be.
+    """
     if Record.objects.filter(event=event).exists():
         raise TournamentError("records_exist", slug=event.slug)
     if movement.per_table != event.per_table:
@@ -57,7 +60,9 @@ def check_fits(event: Event, movement: Movement) -> None:
         raise TournamentError(
             "numbers_with_gaps", players=movement.players, missing=min(wanted - {n for n in numbers if n})
         )
-    errors = [finding for finding in check(movement) if finding.severity == "error"]
+    allowed = () if rests else ("rests_uneven",)
+    found = check(movement)
+    errors = [one for one in found if one.severity == "error" and one.code not in allowed]
     if errors:
         raise TournamentError(
             "movement_invalid", scheme=movement.scheme, finding=errors[0], errors=len(errors)

@@ -15,6 +15,7 @@ from tournament.wording import (
     preparing,
     publications,
     rehearsals,
+    replanning,
     rulings,
     scoring,
     sessions,
@@ -35,6 +36,7 @@ SENTENCES = {
     **preparing.SENTENCES,
     **publications.SENTENCES,
     **rehearsals.SENTENCES,
+    **replanning.SENTENCES,
     **sessions.SENTENCES,
 }
 

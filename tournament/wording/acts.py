@@ -13,6 +13,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "entrants_import": (_("Players entered: %(count)s"), ("count",)),
     "numbers_draw": (_("Numbers drawn by the seed “%(seed)s”"), ("seed",)),
     "movement_assign": (_("Movement assigned: %(scheme)s"), ("scheme",)),
+    "rounds_replan": (_("Rounds after round %(round)s planned again"), ("round",)),
     "deals_make": (_("Deals made: %(count)s"), ("count",)),
     "record_confirm": (_("Result confirmed: deal %(deal)s, round %(round)s, table %(table)s"), PLAYING),
     "correction_ask": (

@@ -18,6 +18,7 @@ PAGES = {
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
     "/desk/cup/movement/": 9,
+    "/desk/cup/replan/": 11,
     "/desk/cup/deals/": 5,
     "/desk/cup/deals/1/": 18,
     "/desk/cup/finish/": 23,

@@ -15,6 +15,7 @@ DESK = [
     "/desk/cup/entrants/",
     "/desk/cup/draw/",
     "/desk/cup/movement/",
+    "/desk/cup/replan/",
     "/desk/cup/movement/look/",
     "/desk/cup/movement/compare/",
     "/desk/cup/movement/searches/",
