@@ -5,6 +5,7 @@ import pytest
 from movements.rooms import rooms_lines
 from tests.tournament.factories import seated_event
 from tests.tournament.web.reading import words
+from tournament.selectors.plan import assigned_movement
 
 PAGES = [
     ("/desk/cup/", "Table 10 set 5, room 2"),
@@ -28,3 +29,28 @@ def test_one_room_is_not_said(event, ivan, address):
     response = ivan.get(address)
     assert response.status_code == 200
     assert "room" not in words(response)
+
+
+def test_the_sizes_of_rooms_are_a_choice(public, db):
+    said = words(public.get("/movements/?players=96"))
+    for sizes in ("11 + 13", "7 + 17", "5 + 19", "5 + 5 + 7 + 7"):
+        assert f"Lines in several rooms: {sizes} tables" in said
+    assert "Lines in several rooms Tables" not in said
+    assert "5 + 19" not in words(public.get("/movements/?players=96&rounds=7"))
+    looked = words(public.get("/movements/look/?players=96&scheme=rooms-7-17&round=7"))
+    assert "Table 8, room 2" in looked
+    assert public.get("/movements/look/?players=96&scheme=rooms-12-12").status_code == 404
+
+
+def test_chosen_rooms_are_assigned(db, ivan):
+    event = seated_event(48, rooms_lines([5, 7]))
+    assert (
+        ivan.post("/desk/cup/movement/", {"save": "", "scheme": "rooms-5-7", "rounds": "4"}).status_code
+        == 302
+    )
+    assigned = assigned_movement(event)
+    assert len(assigned.rounds) == 4
+    assert list(assigned.rooms.values()) == [1] * 5 + [2] * 7
+    for wrong in ("rooms-6-6", "rooms-12", "rooms-5-7-", "rooms--5-7"):
+        answer = ivan.post("/desk/cup/movement/", {"save": "", "scheme": wrong})
+        assert answer.status_code == 400
