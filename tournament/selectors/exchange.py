@@ -119,6 +119,7 @@ def _deal(deal: Deal) -> dict[str, Any]:
         "set": deal.box_set.number,
         "layout": deal.layout,
         "hand_entered": deal.hand_entered,
+        **({"reserve": deal.reserve} if deal.reserve is not None else {}),
     }
 
 

@@ -1,24 +1,63 @@
-"""Making the deals of an event."""
+"""Making the deals of an event, after a public value that nobody could choose is mixed into its key."""
 
 import secrets
 
 from django.db import transaction
 
-from deals.deal import Deal as Dealt
-from deals.dealing import commitment, deal_layout
 from deals.notation import layout_text
 from deals.self_check import SelfCheck, self_check
 from tournament.errors import TournamentError
-from tournament.models import BoxSet, Deal, Event
+from tournament.models import BoxSet, Deal, Entrant, Event, LogEntry
+from tournament.selectors.dealt import commitment_of, dealt_for
+from tournament.services.events import KEY_BYTES
 from tournament.services.log import Actor, check_not_over, log_act
 from tournament.services.people import clean_name
 
+LONGEST_PUBLIC_VALUE = 200
+
 
 @transaction.atomic
-def deals_make(*, event: Event, actor: Actor, public_value: str = "") -> SelfCheck:
-    """Deals every set from a secret key made here, and checks the whole. Never twice for one event.
+def public_value_set(*, event: Event, value: str, actor: Actor) -> Event:
+    """Keeps the value drawn in public: after the numbers are drawn, and until the deals are made."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_over(event)
+    before = event.public_value
+    if not Entrant.objects.filter(event=event, number__isnull=False).exists():
+        raise TournamentError("public_value_early", slug=event.slug)
+    _mix_in(event, value)
+    if event.public_value != before:
+        event.save(update_fields=["public_value"])
+        log_act(
+            event=event,
+            actor=actor,
+            action="public_value_set",
+            subject=event.slug,
+            before=before,
+            after=event.public_value,
+        )
+    return event
 
-    Key and public value are fixed by the first making, so nobody can deal until he likes the cards.
+
+def _mix_in(event: Event, value: str) -> None:
+    """The first making fixes the value, so nobody can try others until he likes the cards."""
+    value = clean_name(value)
+    if len(value) > LONGEST_PUBLIC_VALUE:
+        raise TournamentError("public_value_long", longest=LONGEST_PUBLIC_VALUE)
+    if value != event.public_value and _made_before(event):
+        raise TournamentError("public_value_fixed", value=event.public_value)
+    event.public_value = value
+
+
+def _made_before(event: Event) -> bool:
+    made = LogEntry.objects.filter(event=event, action="deals_make")
+    return Deal.objects.filter(event=event).exists() or made.exists()
+
+
+@transaction.atomic
+def deals_make(*, event: Event, actor: Actor, public_value: str | None = None) -> SelfCheck:
+    """Deals every set from the event's key and checks the whole. Never twice for one event.
+
+    `public_value` replaces the one kept before; without it that one is mixed in.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_not_over(event)
@@ -26,10 +65,10 @@ def deals_make(*, event: Event, actor: Actor, public_value: str = "") -> SelfChe
         raise TournamentError("deals_already_made", slug=event.slug)
     if not event.box_sets.exists():
         raise TournamentError("movement_not_assigned", slug=event.slug)
-    public_value = clean_name(public_value)
-    if event.deal_key and public_value != event.public_value:
-        raise TournamentError("public_value_fixed", value=event.public_value)
-    event.deal_key, event.public_value = event.deal_key or secrets.token_hex(32), public_value
+    if public_value is not None:
+        _mix_in(event, public_value)
+    # An event read from a file may have come without a key.
+    event.deal_key = event.deal_key or secrets.token_hex(KEY_BYTES)
     event.save(update_fields=["deal_key", "public_value"])
     checked = deals_store(event)
     log_act(
@@ -40,7 +79,7 @@ def deals_make(*, event: Event, actor: Actor, public_value: str = "") -> SelfChe
         after={
             "deals": checked.deals,
             "public_value": event.public_value,
-            "commitment": commitment(bytes.fromhex(event.deal_key), event.slug),
+            "commitment": commitment_of(event),
         },
     )
     return checked
@@ -55,17 +94,6 @@ def deals_store(event: Event) -> SelfCheck:
         for number, deal in enumerate(dealt, start=1)
     )
     return self_check(dealt)
-
-
-def dealt_for(event: Event, number: int) -> Dealt:
-    """The deal the event's key and public value give for `number`."""
-    return deal_layout(
-        bytes.fromhex(event.deal_key),
-        event.slug,
-        number,
-        public=event.public_value,
-        per_table=event.per_table,
-    )
 
 
 def set_of(number: int, event: Event) -> int:

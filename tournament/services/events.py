@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import secrets
 import zoneinfo
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from django.conf import settings
 from django.db import transaction
 
+from deals.dealing import commitment
 from scoring.convention import convention_named
 from scoring.methods import MATCHPOINTS, Method, check_method, method_from_json, method_to_json
 from scoring.ranking import check_tie_breaks
@@ -20,6 +22,7 @@ from tournament.services.log import Actor, check_not_published, log_act
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_TITLE = 60, 200
+KEY_BYTES = 32
 FEWEST_DEALS, MOST_DEALS = 2, 36
 LONGEST_TABLE, MOST_POINTS = 400, 10_000
 # The one rule that makes nothing else of a published table.
@@ -53,13 +56,26 @@ class NewEvent:
 
 
 @transaction.atomic
-def event_create(*, new: NewEvent, actor: Actor) -> Event:
-    """The event, open for registration. Refuses rules that cannot be played by."""
+def event_create(*, new: NewEvent, actor: Actor, deal_key: str = "") -> Event:
+    """The event, open for registration. Refuses rules that cannot be played by.
+
+    The key of its deals is made with it, by default from chance, so that the commitment to it is public
+    before anybody enters.
+    """
     check_new_event(new)
     if Event.objects.filter(slug=new.slug).exists():
         raise TournamentError("event_exists", slug=new.slug)
-    event = Event.objects.create(**rules_of(new))
-    log_act(event=event, actor=actor, action="event_create", subject=event.slug, after={"title": event.title})
+    event = Event.objects.create(**rules_of(new), deal_key=deal_key or secrets.token_hex(KEY_BYTES))
+    log_act(
+        event=event,
+        actor=actor,
+        action="event_create",
+        subject=event.slug,
+        after={
+            "title": event.title,
+            "commitment": commitment(bytes.fromhex(event.deal_key), event.slug),
+        },
+    )
     return event
 
 

@@ -194,14 +194,18 @@ def _load_deals(event: Event, items: list[Any]) -> None:
     sets = {box_set.number: box_set for box_set in event.box_sets.all()}
     numbers: set[int] = set()
     layouts: dict[str, int] = {}
+    reserves: dict[int | None, int] = {}
     for place, item in enumerate(items, start=1):
         deal = _deal(event, item, f"deals[{place}]", sets)
         if deal.number in numbers:
             raise TournamentError("deal_twice", deal=deal.number)
         if deal.layout and deal.layout in layouts:
             raise TournamentError("layout_twice", deal=deal.number, other=layouts[deal.layout])
+        if deal.reserve in reserves:
+            raise TournamentError("reserve_used", reserve=deal.reserve, deal=reserves[deal.reserve])
         numbers.add(deal.number)
         layouts[deal.layout] = deal.number
+        reserves |= {} if deal.reserve is None else {deal.reserve: deal.number}
         deal.save()
     if items:
         _check_every_set_is_full(event)
@@ -216,7 +220,7 @@ def _check_every_set_is_full(event: Event) -> None:
 
 
 def _deal(event: Event, item: Any, where: str, sets: Mapping[int, BoxSet]) -> Deal:
-    entry = mapping(item, where, known=("deal", "set", "layout", "hand_entered"))
+    entry = mapping(item, where, known=("deal", "set", "layout", "hand_entered", "reserve"))
     number = whole(entry.get("deal"), f"{where}.deal", least=1)
     box_set = whole(entry.get("set"), f"{where}.set", least=1)
     if box_set not in sets:
@@ -228,6 +232,9 @@ def _deal(event: Event, item: Any, where: str, sets: Mapping[int, BoxSet]) -> De
         number=number,
         layout=layout_text(read_layout(layout, number, event.per_table)) if layout else "",
         hand_entered=truth(entry.get("hand_entered", False), f"{where}.hand_entered"),
+        reserve=None
+        if entry.get("reserve") is None
+        else whole(entry["reserve"], f"{where}.reserve", least=1),
     )
 
 

@@ -170,6 +170,10 @@ def _title(event: Event, entry: LogEntry, value: Any) -> str:
     return str(value["title"])
 
 
+def _reserve(event: Event, entry: LogEntry, value: Any) -> str:
+    return f"R{value['reserve']}" if value["reserve"] else _("the deal’s own cards")
+
+
 def _movement(event: Event, entry: LogEntry, value: Any) -> str:
     return _("rounds: %(rounds)s, sets: %(sets)s") % {"rounds": value["rounds"], "sets": value["sets"]}
 
@@ -180,6 +184,7 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "numbers_draw": _nothing,
     "movement_assign": _movement,
     "deals_make": _nothing,
+    "reserve_play": _reserve,
     "record_enter": _row,
     "record_correct": _row,
     "record_move": _deal,

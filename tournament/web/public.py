@@ -8,6 +8,7 @@ from movements.seats import seats_for
 from scoring.convention import convention_title
 from tournament.errors import TournamentError
 from tournament.models import Event, Ruling
+from tournament.selectors.dealt import commitment_of
 from tournament.selectors.decisions import rulings_on_deal, rulings_on_entrant
 from tournament.selectors.events import events
 from tournament.selectors.open_deals import database_answers, deal_list
@@ -40,6 +41,7 @@ class EventHome(EventPage):
             "people": entrants(event),
             "convention": convention_title(event.convention, self.request.LANGUAGE_CODE),
             "so_far": so_far(rounds),
+            "commitment": commitment_of(event),
             "scheme": event.assigned_movement.scheme if hasattr(event, "assigned_movement") else "",
         }
 

@@ -12,12 +12,13 @@ from django.utils.translation import ngettext
 
 from tournament.errors import TournamentError
 from tournament.models import Event
+from tournament.selectors.dealt import commitment_of
 from tournament.selectors.events import event_by_slug, events
 from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
 from tournament.selectors.people import entrants, look_alikes
 from tournament.selectors.progress import progress
-from tournament.services.boxes import deals_make
+from tournament.services.boxes import deals_make, public_value_set
 from tournament.services.events import event_create, event_finish
 from tournament.services.life import event_draft
 from tournament.services.people import (
@@ -48,6 +49,8 @@ FIELD_OF = {
     "seed_missing": "seed",
     "numbers_drawn_already": "seed",
     "public_value_fixed": "public_value",
+    "public_value_early": "public_value",
+    "public_value_long": "public_value",
     "rounds_out_of_range": "rounds",
     "records_missing": "accepted_missing",
     **method_forms.FIELD_OF,
@@ -220,11 +223,21 @@ class MakeDeals(EventFormPage):
     template_name = "desk/deals.html"
     form_class = setup_forms.DealsForm
 
+    def form(self, data: Any = None) -> forms.Form:
+        return self.form_class(data, initial={"public_value": self.event.public_value})
+
     def shown(self) -> dict[str, Any]:
-        return super().shown() | {"deals": deal_list(self.event, self.viewer)}
+        return super().shown() | {
+            "deals": deal_list(self.event, self.viewer),
+            "commitment": commitment_of(self.event),
+        }
 
     def save(self, form: Any) -> HttpResponse:
-        deals_make(event=self.event, actor=self.actor, public_value=form.cleaned_data["public_value"])
+        value = form.cleaned_data["public_value"]
+        if "keep" in self.request.POST:
+            public_value_set(event=self.event, value=value, actor=self.actor)
+            return self.done(_("The public value is kept and shown to everybody. Next: make the deals."))
+        deals_make(event=self.event, actor=self.actor, public_value=value)
         return self.done(_("The deals are made and checked. Next: print the papers and play."))
 
 

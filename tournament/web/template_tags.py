@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from deals.cards import SUIT_SIGNS, SUITS
-from deals.deal import playing_seats
+from deals.deal import Number, playing_seats
 from deals.notation import hand_text, read_layout
 from scoring.contract import Contract, Kind
 from scoring.numbers import mixed_text, percent_text
@@ -228,7 +228,7 @@ def _rank(letter: str) -> str:
 
 
 @register.inclusion_tag("parts/layout.html")
-def layout(text: str, number: int, per_table: int) -> dict[str, Any]:
+def layout(text: str, number: Number, per_table: int) -> dict[str, Any]:
     """The cards of a deal, hand by hand from N clockwise, the talon where it lies."""
     dealt = read_layout(text, number, per_table)
     first, second, third = playing_seats(dealt.dealer, per_table)

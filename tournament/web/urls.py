@@ -6,6 +6,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from tournament.web import (
+    audit,
     converters,
     desk,
     entry,
@@ -16,6 +17,7 @@ from tournament.web import (
     public,
     publications,
     replan,
+    reserves,
     ruling_urls,
     sessions,
     setup,
@@ -44,6 +46,8 @@ urlpatterns = [
     path(DESK + "teams/", teams.Teams.as_view(), name="teams"),
     path(DESK + "next-session/", sessions.NextSession.as_view(), name="next-session"),
     path(EVENT + "standings/", public.Standings.as_view(), name="standings"),
+    path(EVENT + "audit/", audit.Audit.as_view(), name="audit"),
+    path(EVENT + "audit.json", audit.AuditJson.as_view(), name="audit-json"),
     path(EVENT + "deals/", public.Deals.as_view(), name="deals"),
     path(EVENT + "deals/<number:deal>/", public.Traveller.as_view(), name="deal"),
     path(EVENT + "players/<number:number>/", public.Player.as_view(), name="player"),
@@ -72,6 +76,8 @@ urlpatterns = [
     path(DESK + "movement/searches/", movements.OrderSearch.as_view(), name="movement-searches"),
     path(DESK + "movement/searches/<number:search>/", movements.Search.as_view(), name="movement-search"),
     path(DESK + "deals/", setup.MakeDeals.as_view(), name="make-deals"),
+    path(DESK + "reserves/", reserves.Reserves.as_view(), name="reserves"),
+    path(DESK + "deals/<number:deal>/reserve/", reserves.PlayReserve.as_view(), name="play-reserve"),
     path(DESK + "deals/<number:deal>/", desk.DeskTraveller.as_view(), name="desk-deal"),
     path(
         DESK + "players/<number:number>/deals/<number:deal>/",

@@ -14,6 +14,8 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "numbers_draw": (_("Numbers drawn by the seed “%(seed)s”"), ("seed",)),
     "movement_assign": (_("Movement assigned: %(scheme)s"), ("scheme",)),
     "rounds_replan": (_("Rounds after round %(round)s planned again"), ("round",)),
+    "public_value_set": (_("Public value of the deals kept"), ()),
+    "reserve_play": (_("A reserve deal is put into play as deal %(deal)s"), ("deal",)),
     "deals_make": (_("Deals made: %(count)s"), ("count",)),
     "record_confirm": (_("Result confirmed: deal %(deal)s, round %(round)s, table %(table)s"), PLAYING),
     "correction_ask": (

@@ -20,6 +20,18 @@ SENTENCES: dict[str, str | Promise] = {
     "public_value_fixed": _(
         "The deals of this event follow from the public value “%(value)s”, and it stays. Make them with it."
     ),
+    "public_value_early": _(
+        "The public value of “%(slug)s” is kept after the numbers are drawn, when nobody can enter any more. "
+        "Draw the numbers first."
+    ),
+    "public_value_long": _("The public value is longer than %(longest)s characters. Give a shorter one."),
+    "reserve_without_key": _("“%(slug)s” has no key, so it has no reserve deals. Make its deals first."),
+    "reserve_unknown": _("There is no reserve deal R%(reserve)s; they run from R1 to R%(last)s."),
+    "reserve_other_dealer": _(
+        "Reserve deal R%(reserve)s is dealt by %(deals)s, but deal %(deal)s by %(dealer)s. "
+        "Take a reserve deal of the same dealer."
+    ),
+    "reserve_used": _("Reserve deal R%(reserve)s is in play as deal %(deal)s already. Take another one."),
     "deals_by_hand": _(
         "The deals were entered by hand for %(sets)s sets; this movement needs %(needed)s. "
         "Choose a movement with as many sets."

@@ -2,10 +2,11 @@ import pytest
 
 from deals.dealing import commitment, deal_layout
 from deals.notation import layout_text
-from tests.tournament.factories import DIRECTOR, EventFactory
+from tests.tournament.factories import DIRECTOR, EventFactory, seated_event
 from tournament.errors import TournamentError
-from tournament.models import Deal, LogEntry
-from tournament.services.boxes import deals_make
+from tournament.models import Deal, Event, LogEntry
+from tournament.selectors.dealt import commitment_of
+from tournament.services.boxes import deals_make, public_value_set
 
 
 def test_every_set_gets_its_deals_in_order(event):
@@ -46,3 +47,64 @@ def test_deals_need_a_movement(db):
     with pytest.raises(TournamentError, match="movement_not_assigned"):
         deals_make(event=EventFactory(), actor=DIRECTOR)
     assert not Deal.objects.exists()
+
+
+@pytest.fixture
+def seated(db):
+    """Ready for the deals, which are not made yet."""
+    event = seated_event(8)
+    event.deals.all().delete()
+    LogEntry.objects.filter(event=event, action="deals_make")._raw_delete("default")
+    return event
+
+
+def test_the_commitment_is_older_than_the_first_player(event):
+    made = LogEntry.objects.filter(event=event).earliest("pk")
+    assert made.action == "event_create"
+    assert made.after["commitment"] == commitment(bytes.fromhex(event.deal_key), event.slug)
+
+
+def test_two_events_have_two_keys(event):
+    assert len({event.deal_key, seated_event(8, slug="other").deal_key}) == 2
+
+
+def test_the_public_value_kept_is_mixed_in(seated):
+    public_value_set(event=seated, value=" 3  14 15 ", actor=DIRECTOR)
+    deals_make(event=seated, actor=DIRECTOR)
+    seated.refresh_from_db()
+    key = bytes.fromhex(seated.deal_key)
+    assert seated.public_value == "3 14 15"
+    assert seated.deals.get(number=5).layout == layout_text(deal_layout(key, "cup", 5, "3 14 15"))
+
+
+def test_a_mistyped_public_value_is_mended_before_dealing_and_both_are_in_the_log(seated):
+    for value in ("3 14", "3 15", "3 15"):
+        public_value_set(event=seated, value=value, actor=DIRECTOR)
+    log = LogEntry.objects.filter(event=seated, action="public_value_set").order_by("pk")
+    assert list(log.values_list("before", "after")) == [("", "3 14"), ("3 14", "3 15")]
+
+
+def test_the_public_value_stays_once_the_deals_are_made(event):
+    with pytest.raises(TournamentError, match="public_value_fixed"):
+        public_value_set(event=event, value="3 14 15", actor=DIRECTOR)
+    event.refresh_from_db()
+    assert event.public_value == ""
+
+
+def test_the_public_value_waits_for_the_draw(db):
+    with pytest.raises(TournamentError, match="public_value_early"):
+        public_value_set(event=EventFactory(), value="3 14 15", actor=DIRECTOR)
+
+
+def test_a_public_value_has_a_length_the_database_keeps(seated):
+    public_value_set(event=seated, value="x" * 200, actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="public_value_long"):
+        public_value_set(event=seated, value="x" * 201, actor=DIRECTOR)
+
+
+def test_an_event_without_a_key_gets_one_with_its_deals(seated):
+    Event.objects.filter(pk=seated.pk).update(deal_key="")
+    deals_make(event=seated, actor=DIRECTOR)
+    seated.refresh_from_db()
+    assert len(seated.deal_key) == 64
+    assert commitment_of(seated) == commitment(bytes.fromhex(seated.deal_key), "cup")

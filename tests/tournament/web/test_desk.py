@@ -21,6 +21,8 @@ PAGES = {
     "/desk/cup/replan/": 11,
     "/desk/cup/deals/": 5,
     "/desk/cup/deals/1/": 18,
+    "/desk/cup/deals/1/reserve/": 6,
+    "/desk/cup/reserves/": 5,
     "/desk/cup/finish/": 23,
     "/desk/cup/deals/1/tables/1/": 19,
     "/desk/cup/deals/1/tables/1/correct/": 19,

@@ -22,6 +22,8 @@ DESK = [
     "/desk/cup/movement/searches/1/",
     "/desk/cup/deals/",
     "/desk/cup/deals/1/",
+    "/desk/cup/deals/1/reserve/",
+    "/desk/cup/reserves/",
     "/desk/cup/players/1/deals/1/",
     "/desk/cup/finish/",
     "/desk/cup/teams/",

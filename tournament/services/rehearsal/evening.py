@@ -93,10 +93,8 @@ def _event(rehearsal: Rehearsal, actor: Actor) -> Event:
             "seed": rehearsal.seed,
             "players": rehearsal.players,
         }
-    event = event_create(new=NewEvent(**{**vars(new), "title": title}), actor=actor)
-    event.deal_key = rehearsal.deal_key
-    event.save(update_fields=["deal_key"])
-    return event
+    new = NewEvent(**{**vars(new), "title": title})
+    return event_create(new=new, actor=actor, deal_key=rehearsal.deal_key)
 
 
 def _seated(players: list[Player], numbers: Mapping[int, int]) -> dict[int, Player]:
