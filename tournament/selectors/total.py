@@ -15,6 +15,7 @@ from scoring.sessions import SessionTerm, session_terms, total_of_sessions, tota
 from scoring.whist_scores import WhistTotal
 from tournament.models import Event, Person, Tenure
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.events import events
 from tournament.selectors.results import EventResults, event_results
 from tournament.selectors.standings import Sum, sum_from, sum_of
 from tournament.selectors.tie_facts import tie_facts
@@ -77,9 +78,9 @@ def has_total(event: Event) -> bool:
     return event.continues_id is not None
 
 
-def session_after(event: Event) -> Event | None:
-    """The session that continues this one."""
-    return Event.objects.filter(continues=event).first()
+def session_after(event: Event, viewer: Viewer = Viewer.DIRECTOR) -> Event | None:
+    """The session that continues this one, if `viewer` may know of it."""
+    return events(viewer).filter(continues=event).first()
 
 
 def event_total(event: Event, viewer: Viewer) -> EventTotal:

@@ -18,7 +18,7 @@ from scoring.sessions import session_terms
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.progress import disputed_playings, missing_records
-from tournament.services.log import Actor, check_not_published, log_act
+from tournament.services.log import Actor, check_not_draft, check_not_published, log_act
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_TITLE = 60, 200
@@ -118,7 +118,8 @@ def check_new_event(new: NewEvent) -> None:
 
 
 def check_continues(slug: str, before: Event, method: Method) -> None:
-    """Sessions with a total are scored alike, and each is continued by one other at most."""
+    """Sessions with a total are scored alike; each is continued by one at most, a draft by none."""
+    check_not_draft(before)
     if method_from_json(before.method) != method:
         raise TournamentError("session_scored_otherwise", slug=slug, before=before.slug)
     later = Event.objects.filter(continues=before).first()

@@ -18,6 +18,7 @@ from tournament.selectors.player import player_results
 from tournament.selectors.progress import RoundProgress, progress
 from tournament.selectors.report import Report, event_report, logged_rulings
 from tournament.selectors.rulings import RulingView
+from tournament.selectors.total import session_after
 from tournament.selectors.traveller import traveller
 from tournament.services.snapshot import snapshot_of
 from tournament.web.page import EventPage, Page
@@ -78,6 +79,7 @@ class Standings(EventPage):
             "uneven": len({row.deals for row in rows}) > 1,
             "publication": report.publication,
             "corrected": is_corrected(report),
+            "later": session_after(event, self.viewer),
         } | ({} if line else foot(report))
 
 

@@ -78,13 +78,13 @@ class Total(EventPage):
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
         if not has_total(event):
-            return {"total": None, "later": session_after(event)}
+            return {"total": None, "later": session_after(event, self.viewer)}
         total = event_total(event, self.viewer)
         results = {row.number: row.total.result for row in total.rows if row.number is not None}
         names = total.tie_breaks
         return {
             "total": total,
-            "later": session_after(event),
+            "later": session_after(event, self.viewer),
             "formula": formula_text(total.terms, total.in_whists),
             "teams": team_table(event, results),
             "points": any(row.points is not None for row in total.rows),

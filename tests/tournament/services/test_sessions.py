@@ -234,6 +234,15 @@ def test_a_session_without_the_one_before_is_not_loaded(first, second):
     assert not Event.objects.filter(slug="other").exists()
 
 
+def test_nothing_continues_a_draft(first):
+    """Its total would tell everybody of an event that only directors know."""
+    Event.objects.filter(pk=first.pk).update(state=Event.State.DRAFT)
+    with pytest.raises(TournamentError) as refusal:
+        next_played(first)
+    assert refusal.value.code == "event_draft"
+    assert Event.objects.count() == 1
+
+
 @pytest.mark.parametrize(
     ("changes", "code"),
     [

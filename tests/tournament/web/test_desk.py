@@ -14,7 +14,7 @@ from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 PAGES = {
     "/desk/": 3,
     "/desk/cup/": 30,
-    "/desk/cup/standings/": 22,
+    "/desk/cup/standings/": 23,
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
     "/desk/cup/movement/": 9,

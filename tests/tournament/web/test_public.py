@@ -18,8 +18,8 @@ from tournament.services.events import event_finish
 PAGES = {
     "/": 1,
     "/e/cup/": 9,
-    "/e/cup/standings/": 19,
-    "/e/cup/standings/?line=E": 19,
+    "/e/cup/standings/": 21,
+    "/e/cup/standings/?line=E": 21,
     "/e/cup/deals/": 3,
     "/e/cup/deals/1/": 16,
     "/e/cup/players/1/": 25,

@@ -120,6 +120,13 @@ def test_one_session_has_no_total(event, public):
     assert public.get("/e/nothing/total/").status_code == 404
 
 
+@pytest.mark.parametrize("page", ["standings", "total"])
+def test_the_first_session_leads_to_the_total_but_not_to_a_draft(two, public, page):
+    assert "The total goes on with Cup (2)" in words(public.get(f"/e/cup/{page}/"))
+    Event.objects.filter(pk=two.pk).update(state=Event.State.DRAFT)
+    assert "Cup (2)" not in words(public.get(f"/e/cup/{page}/"))
+
+
 def test_the_public_total_holds_nothing_of_open_deals(two):
     """Everybody plays every deal; of one that a table still owes nothing counts."""
     two.records.filter(deal__number=1).first().delete()
