@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 
 from deals.cards import SUIT_SIGNS, Card
-from deals.deal import dealer_of, seats_at
+from deals.deal import Number, dealer_of, seats_at
 from deals.notation import read_layout
 from tournament.printing.fitting import draw, fit
 from tournament.printing.layout import RULE, HeadedCanvas
@@ -20,7 +20,7 @@ INDENT = 5 * mm
 
 
 def draw_hands(
-    canvas: HeadedCanvas, layout: str, number: int, per_table: int, x: float, top: float, width: float
+    canvas: HeadedCanvas, layout: str, number: Number, per_table: int, x: float, top: float, width: float
 ) -> None:
     """Side by side from N clockwise. Without a layout (an empty `layout`) lines to write it on."""
     holders = _holders(layout, number, per_table)
@@ -29,7 +29,7 @@ def draw_hands(
         _draw_hand(canvas, title, cards, x + place * room, top, room - 4 * mm)
 
 
-def _holders(layout: str, number: int, per_table: int) -> list[tuple[str, Sequence[Card] | None]]:
+def _holders(layout: str, number: Number, per_table: int) -> list[tuple[str, Sequence[Card] | None]]:
     """Titles with their cards; at four the dealer holds the talon, at three it lies apart."""
     deal = read_layout(layout, number, per_table) if layout else None
     dealer = dealer_of(number, per_table)

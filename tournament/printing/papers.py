@@ -16,11 +16,13 @@ from tournament.printing.cards import cards_paper
 from tournament.printing.judge import judge_paper
 from tournament.printing.layout import Imprint, imprint_of
 from tournament.printing.prices import prices_paper
+from tournament.printing.reserves import reserves_paper
 from tournament.printing.rulings import rulings_paper
 from tournament.printing.standings import standings_paper
 from tournament.printing.total import total_paper
 from tournament.printing.travellers import blank_sheets, filled_travellers_paper, travellers_paper
 from tournament.printing.versions import version_text
+from tournament.selectors.dealt import commitment_of, reserve_deals
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
@@ -84,10 +86,22 @@ def _travellers(source: Source) -> Made:
         raise TournamentError("deals_not_made", slug=event.slug)
     if sheets:
         blank = blank_sheets(sheets, source.movement)
-        yield "travellers.pdf", travellers_paper(source.imprint, blank, event.per_table)
+        committed = commitment_of(event)
+        yield "travellers.pdf", travellers_paper(source.imprint, blank, event.per_table, committed)
     if played := [sheet for sheet in sheets if sheet.records]:
-        filled = filled_travellers_paper(source.imprint, played, event.per_table, fouled_deals(event))
+        filled = filled_travellers_paper(
+            source.imprint, played, event.per_table, fouled_deals(event), commitment_of(event)
+        )
         yield "travellers-filled.pdf", filled
+
+
+def _reserves(source: Source) -> Made:
+    """Only of deals that were dealt from a key."""
+    event = source.event
+    if event.deal_key and event.deals.exists():
+        yield "reserves.pdf", reserves_paper(source.imprint, reserve_deals(event), event.per_table)
+    elif "reserves" in source.asked:
+        raise TournamentError("deals_not_made", slug=event.slug)
 
 
 def _judge(source: Source) -> Made:
@@ -125,6 +139,7 @@ def _total(source: Source) -> Made:
 PAPERS: dict[str, Callable[[Source], Made]] = {
     "prices": _prices,
     "travellers": _travellers,
+    "reserves": _reserves,
     "judge": _judge,
     "cards": _cards,
     "standings": _standings,

@@ -33,6 +33,8 @@ ROW_HEIGHT, LEAST_ROW_HEIGHT = 7.3 * mm, 6.2 * mm
 ROOM_ABOVE_STRIP = TABLE_TOP - HEADER_HEIGHT - HINT_HEIGHT - STRIP_HEIGHT - MARGIN
 ROOM_ON_NEXT_PAGE = TABLE_TOP - HEADER_HEIGHT - MARGIN
 SPARE_ROWS = 2
+HINT_TOP = MARGIN + STRIP_HEIGHT + HINT_HEIGHT - 0.5 * mm
+COMMITMENT_TOP, COMMITMENT_SIZE = MARGIN + STRIP_HEIGHT + 1.4 * mm, 5.5
 
 
 @dataclass(frozen=True)
@@ -44,12 +46,18 @@ class BlankSheet:
     records: int
 
 
-def travellers_paper(imprint: Imprint, sheets: Sequence[BlankSheet], per_table: int) -> bytes:
-    """Blank travellers with the layout on the folded strip, in the active language."""
+def travellers_paper(
+    imprint: Imprint, sheets: Sequence[BlankSheet], per_table: int, commitment: str = ""
+) -> bytes:
+    """Blank travellers with the layout on the folded strip, in the active language.
+
+    `commitment` to the key of the deals stands at the foot of what is seen when the strip is folded.
+    """
 
     def pages(canvas: HeadedCanvas) -> None:
         for sheet in sheets:
             rows = [[""] * len(columns(per_table))] * (sheet.records + SPARE_ROWS)
+            _draw_commitment(canvas, commitment)
             _draw_sheet(canvas, sheet.traveller, per_table, rows, sheet)
 
     return drawn(imprint, _("Travellers"), PAGE, pages)
@@ -69,7 +77,11 @@ def blank_sheets(travellers: Sequence[Traveller], movement: Movement) -> list[Bl
 
 
 def filled_travellers_paper(
-    imprint: Imprint, travellers: Sequence[Traveller], per_table: int, fouled: Collection[int] = ()
+    imprint: Imprint,
+    travellers: Sequence[Traveller],
+    per_table: int,
+    fouled: Collection[int] = (),
+    commitment: str = "",
 ) -> bytes:
     """Travellers with their records, whists and matchpoints, in the active language.
 
@@ -80,6 +92,7 @@ def filled_travellers_paper(
         for sheet in travellers:
             rows = [cells(record, per_table) for record in sheet.records]
             _draw_legend(canvas, legend(sheet, sheet.deal in fouled))
+            _draw_commitment(canvas, commitment)
             _draw_sheet(canvas, sheet, per_table, rows)
 
     return drawn(imprint, _("Travellers, filled"), PAGE, pages)
@@ -173,7 +186,13 @@ def _marks() -> dict[str, str]:
 
 def _draw_legend(canvas: HeadedCanvas, text: str) -> None:
     shown = fit(text, WIDTH, 7.5, smallest=6.5, lines=2)
-    draw(canvas, shown, MARGIN, MARGIN + STRIP_HEIGHT + HINT_HEIGHT - 1 * mm)
+    draw(canvas, shown, MARGIN, HINT_TOP)
+
+
+def _draw_commitment(canvas: HeadedCanvas, commitment: str) -> None:
+    if commitment:
+        said = _("Commitment to the deals (SHA-256): %(digest)s") % {"digest": commitment}
+        draw(canvas, fit(said, WIDTH, COMMITMENT_SIZE), MARGIN, COMMITMENT_TOP)
 
 
 def _draw_hint(canvas: HeadedCanvas, per_table: int) -> None:
@@ -187,7 +206,7 @@ def _draw_hint(canvas: HeadedCanvas, per_table: int) -> None:
             "All-pass: a dash for the contract and, in the three columns of tricks, the tricks of the first "
             "hand and on clockwise. The whists of a row add up to 0."
         )
-    draw(canvas, wrap(hint, WIDTH, 6.5, lines=2), MARGIN, MARGIN + STRIP_HEIGHT + HINT_HEIGHT - 1 * mm)
+    draw(canvas, wrap(hint, WIDTH, 6.5, lines=2), MARGIN, HINT_TOP)
 
 
 def _draw_fold(canvas: HeadedCanvas) -> None:

@@ -66,7 +66,7 @@ def test_printing_again_replaces_the_files(db, run, tmp_path):
         (
             ["sample", "--only", "diplomas"],
             "paper_unknown",
-            "prices, travellers, judge, cards, standings, rulings",
+            "prices, travellers, reserves, judge, cards, standings, total, rulings",
         ),
         (["sample", "--only", "x" * 5000], "paper_unknown", "…"),
         (["sample", "--only"], "bad_arguments", "--only"),
