@@ -15,6 +15,7 @@ from tournament.services.log import Actor
 from tournament.services.people import NewEntrant, entrants_import, numbers_draw
 from tournament.services.records import record_enter
 from tournament.services.seating import movement_assign
+from tournament.services.sessions import session_create
 
 DIRECTOR = Actor(author="director", channel="test")
 ASSISTANT = Actor(author="assistant", channel="test")
@@ -49,6 +50,24 @@ def seated_event(players: int = 8, movement: Movement | None = None, **rules: ob
     seating = movement or rulebook(players)
     movement_assign(event=Event.objects.get(pk=event.pk), movement=seating, actor=DIRECTOR)
     deals_make(event=event, actor=DIRECTOR)
+    return Event.objects.get(pk=event.pk)
+
+
+def next_session(before: Event, carry_over: int = 50) -> Event:
+    """The session after the event, drawn anew, seated and played to the end."""
+    event = session_create(
+        before=Event.objects.get(pk=before.pk),
+        slug="cup-2",
+        title="Cup (2)",
+        starts_on=datetime.date(2027, 1, 2),
+        carry_over=carry_over,
+        actor=DIRECTOR,
+    )
+    numbers_draw(event=event, seed="x", actor=DIRECTOR)
+    players = event.entrants.count()
+    movement_assign(event=Event.objects.get(pk=event.pk), movement=rulebook(players), actor=DIRECTOR)
+    deals_make(event=Event.objects.get(pk=event.pk), actor=DIRECTOR)
+    play(Event.objects.get(pk=event.pk))
     return Event.objects.get(pk=event.pk)
 
 

@@ -1,20 +1,13 @@
 """The sheets of the total and of teams hold what the report says; an event without them has no such sheet."""
 
-import datetime
-
 import pytest
 
-from movements.schemes import rulebook
-from tests.tournament.factories import DIRECTOR, play, seated_event
+from tests.tournament.factories import DIRECTOR, next_session, play, seated_event
 from tests.tournament.spreadsheets.reading import records_of
 from tests.tournament.spreadsheets.test_workbook import exactly
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.report import event_report
-from tournament.services.boxes import deals_make
-from tournament.services.people import numbers_draw
-from tournament.services.seating import movement_assign
-from tournament.services.sessions import session_create
 from tournament.services.teams import NewTeam, teams_set
 from tournament.spreadsheets.workbook import event_workbook
 
@@ -23,18 +16,7 @@ from tournament.spreadsheets.workbook import event_workbook
 def second(db):
     first = seated_event(8, master_points=[3, 1])
     play(first)
-    event = session_create(
-        before=first,
-        slug="cup-2",
-        title="Cup 2",
-        starts_on=datetime.date(2027, 1, 2),
-        carry_over=50,
-        actor=DIRECTOR,
-    )
-    numbers_draw(event=event, seed="x", actor=DIRECTOR)
-    movement_assign(event=Event.objects.get(pk=event.pk), movement=rulebook(8), actor=DIRECTOR)
-    deals_make(event=Event.objects.get(pk=event.pk), actor=DIRECTOR)
-    play(Event.objects.get(pk=event.pk))
+    event = next_session(first)
     teams_set(event=event, teams=[NewTeam("A", tuple("123")), NewTeam("B", tuple("456"))], actor=DIRECTOR)
     return Event.objects.get(pk=event.pk)
 

@@ -1,22 +1,15 @@
 """Teams and the next session at the desk, and the total for everybody."""
 
-import datetime
-
 import pytest
 from django.test import Client
 
-from movements.schemes import rulebook
-from tests.tournament.factories import DIRECTOR, play
+from tests.tournament.factories import DIRECTOR, next_session, play
 from tests.tournament.web.reading import fields, words
 from tournament.models import Event, Team
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.total import event_total
-from tournament.services.boxes import deals_make
 from tournament.services.events import event_finish
-from tournament.services.people import numbers_draw
 from tournament.services.publishing import event_publish
-from tournament.services.seating import movement_assign
-from tournament.services.sessions import session_create
 
 TEAMS = "/desk/cup/teams/"
 NEXT = "/desk/cup/next-session/"
@@ -32,20 +25,7 @@ def two(event):
     """Both sessions played, teams in the second."""
     Event.objects.filter(pk=event.pk).update(master_points=[4, 2], tie_breaks=["tops", "draw"])
     play(event)
-    first = event_finish(event=fresh(), accepted_missing=0, actor=DIRECTOR)
-    second = session_create(
-        before=first,
-        slug="cup-2",
-        title="Cup (2)",
-        starts_on=datetime.date(2027, 1, 2),
-        carry_over=50,
-        actor=DIRECTOR,
-    )
-    numbers_draw(event=second, seed="x", actor=DIRECTOR)
-    movement_assign(event=fresh("cup-2"), movement=rulebook(8), actor=DIRECTOR)
-    deals_make(event=fresh("cup-2"), actor=DIRECTOR)
-    play(fresh("cup-2"))
-    return fresh("cup-2")
+    return next_session(event_finish(event=fresh(), accepted_missing=0, actor=DIRECTOR))
 
 
 def test_teams_are_saved_and_shown(event, ivan, public):
