@@ -12,7 +12,7 @@ has neither its matchpoints nor its top in his sums. Scored in whists, the deals
     whists per deal = sum of (weight x whists) / sum of (weight x deals)
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
@@ -24,6 +24,7 @@ from scoring.whist_scores import WhistTotal
 
 WHOLE = 100
 Person = TypeVar("Person", bound=Hashable)
+Kind = TypeVar("Kind", Total, WhistTotal)
 
 
 @dataclass(frozen=True)
@@ -73,17 +74,28 @@ def total_of_sessions(
 def _weighted(
     person: Person, sessions: Sequence[Mapping[Person, Total]], terms: Sequence[SessionTerm]
 ) -> Total:
-    played = [
+    played = _played(person, sessions, terms)
+    return Total(
+        matchpoints=_sum((weight, total.matchpoints) for weight, total in played),
+        top=_sum((weight, total.top) for weight, total in played),
+        deals=sum(total.deals for _, total in played),
+        penalty=_sum((weight, total.penalty) for weight, total in played),
+    )
+
+
+def _played(
+    person: Person, sessions: Sequence[Mapping[Person, Kind]], terms: Sequence[SessionTerm]
+) -> list[tuple[Fraction, Kind]]:
+    """The weight and the total of every session the person was in."""
+    return [
         (Fraction(term.weight, WHOLE), totals[person])
         for term, totals in zip(terms, sessions, strict=True)
         if person in totals
     ]
-    return Total(
-        matchpoints=sum((weight * total.matchpoints for weight, total in played), Fraction(0)),
-        top=sum((weight * total.top for weight, total in played), Fraction(0)),
-        deals=sum(total.deals for _, total in played),
-        penalty=sum((weight * total.penalty for weight, total in played), Fraction(0)),
-    )
+
+
+def _sum(weighed: Iterable[tuple[Fraction, Fraction | int]]) -> Fraction:
+    return sum((weight * value for weight, value in weighed), Fraction(0))
 
 
 def total_of_whist_sessions(
@@ -101,16 +113,12 @@ def total_of_whist_sessions(
 def _weighted_whists(
     person: Person, sessions: Sequence[Mapping[Person, WhistTotal]], terms: Sequence[SessionTerm]
 ) -> WhistTotal:
-    played = [
-        (Fraction(term.weight, WHOLE), totals[person])
-        for term, totals in zip(terms, sessions, strict=True)
-        if person in totals
-    ]
+    played = _played(person, sessions, terms)
     return WhistTotal(
-        points=sum((weight * total.points for weight, total in played), Fraction(0)),
+        points=_sum((weight, total.points) for weight, total in played),
         deals=sum(total.deals for _, total in played),
-        penalty=sum((weight * total.penalty for weight, total in played), Fraction(0)),
-        weight=sum((weight * total.deals for weight, total in played), Fraction(0)),
+        penalty=_sum((weight, total.penalty) for weight, total in played),
+        weight=_sum((weight, total.deals) for weight, total in played),
     )
 
 

@@ -91,14 +91,15 @@ def event_total(event: Event, viewer: Viewer) -> EventTotal:
     """
     chain = sessions_of(event)
     sessions = [_session(one, viewer, tuple(event.tie_breaks)) for one in chain]
-    totals = _totals(sessions, event.carry_over)
+    sums = [session.sums() for session in sessions]
+    in_whists = sessions[-1].results.method.in_whists
+    totals = _totals(sums, in_whists, event.carry_over)
     measures = {person: total.result for person, total in totals.items()}
     unranked = _unranked(sessions)
     facts = _facts(sessions) if event.tie_breaks else {}
     ranking = ranked(measures, unranked, tuple(event.tie_breaks), facts)
     points = master_points(ranking, event.master_points) if event.master_points else {}
     people = Person.objects.in_bulk(list(totals))
-    sums = [session.sums() for session in sessions]
     return EventTotal(
         sessions=chain,
         terms=session_terms(len(chain), event.carry_over),
@@ -118,7 +119,7 @@ def event_total(event: Event, viewer: Viewer) -> EventTotal:
             for row in ranking
         ),
         tie_breaks=tuple(event.tie_breaks),
-        in_whists=sessions[-1].results.method.in_whists,
+        in_whists=in_whists,
     )
 
 
@@ -137,9 +138,8 @@ def _session(event: Event, viewer: Viewer, tie_breaks: tuple[str, ...]) -> _Sess
     )
 
 
-def _totals(sessions: list[_Session], carry_over: int) -> dict[int, Sum]:
-    parts = [session.sums() for session in sessions]
-    if sessions[-1].results.method.in_whists:
+def _totals(parts: list[dict[int, Sum]], in_whists: bool, carry_over: int) -> dict[int, Sum]:
+    if in_whists:
         whists = [{who: _as_whists(part) for who, part in one.items()} for one in parts]
         return {who: sum_from(total) for who, total in total_of_whist_sessions(whists, carry_over).items()}
     matchpoints = [{who: _as_matchpoints(part) for who, part in one.items()} for one in parts]
