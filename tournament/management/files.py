@@ -50,6 +50,15 @@ def read_file(path: str, read: Callable[[TextIO], Any]) -> Any:
         raise TournamentError("file_unreadable", path=path, reason=why(error)) from None
 
 
+def read_bytes(path: str, most: int) -> bytes:
+    """The file at `path` as it is, of which no more than `most` + 1 bytes are read."""
+    try:
+        with open(path, "rb") as stream:
+            return stream.read(most + 1)
+    except OSError as error:
+        raise TournamentError("file_unreadable", path=path, reason=why(error)) from None
+
+
 def write_file(path: str | Path, content: bytes) -> None:
     """Puts `content` at `path`, or leaves what was there: it is written beside and moved into place."""
     target = Path(os.path.realpath(path))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn, TextIO
 
 from tournament.errors import Phrase, TournamentError
-from tournament.management.strict_json import DECODER, LONGEST, MILLION, broken_json, problem_of
+from tournament.services.strict_json import DECODER, LONGEST, MILLION, broken_json, problem_of
 
 CHUNK = 1 << 18
 NEAR_THE_END = 32

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from movements.movement import Movement, Round, TableSeating
 
 SPOTS = {"N": (50, 16), "E": (87, 54), "S": (50, 93), "W": (13, 54)}
-STEP, LANE, HEAD = 46, 30, 34  # pixels of the route: a round, a table, the head
+STEP, LANE, HEAD, NAMES = 46, 30, 34, 40  # pixels of the route: a round, a table, the head, names of lanes
 NUMBERED = 24  # players up to whom every square of the map says its step
 LARGEST_MAP = 100
 BOUNDS = (Fraction(-3, 2), Fraction(-1, 2), Fraction(1, 2), Fraction(3, 2))
@@ -62,10 +62,10 @@ def route_picture(movement: Movement, player: int) -> SafeString:
     rest = HEAD + LANE * len(lanes)
     resting = any(this.sitting_out for this in movement.rounds)
     points = [
-        (STEP * place + STEP + 10, rest if table is None else height[table.table], table, seat)
+        (NAMES + STEP * place + STEP // 2, rest if table is None else height[table.table], table, seat)
         for place, (_this, table, seat) in enumerate(stops(movement, player))
     ]
-    width = STEP * (len(points) + 1)
+    width = NAMES + STEP * len(points)
     return format_html(
         '<svg class="route" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}">'
         '{3}{4}<polyline points="{5}"/>{6}</svg>',
@@ -90,8 +90,8 @@ def route_picture(movement: Movement, player: int) -> SafeString:
 def _lanes(lanes: Iterable[tuple[object, int]], width: int) -> SafeString:
     return format_html_join(
         "",
-        '<line x1="26" x2="{}" y1="{}" y2="{}"/><text x="12" y="{}" class="small">{}</text>',
-        ((width, y, y, y + 4, name) for name, y in lanes),
+        '<line x1="{}" x2="{}" y1="{}" y2="{}"/><text x="{}" y="{}" class="small">{}</text>',
+        ((NAMES, width, y, y, NAMES // 2, y + 4, name) for name, y in lanes),
     )
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from movements.catalogue import AUTO, EXTRA_STEP, LINES, Offer
+from movements.imported import OWN as HAND_MADE
 from movements.latin import LATIN
 from movements.merits import Merit, merits
 from movements.rooms import ROOMS
@@ -19,6 +20,7 @@ NAMES: dict[str, str | Promise] = {
     LATIN: _("Lines by Latin squares"),
     ROOMS: _("Lines in several rooms"),
     OPTIMISED: _("Found by search"),
+    HAND_MADE: _("A schedule of one’s own"),
 }
 RULE_BOOK = re.compile(r"rulebook-(\d{1,4})", re.ASCII)
 OWN = re.compile(r"prikup-(\d{1,4})-(\d{1,4})(?:-(turning|general))?(-copies)?", re.ASCII)

@@ -92,6 +92,40 @@ REFUSALS: dict[str, str | Promise] = {
         "%(players)s participants sit at %(expected)s tables, not at %(tables)s. "
         "Leave the number of tables out."
     ),
+    "schedule_empty": _(
+        "There is no schedule in it. Write a line for every table of every round: round, table, set and the "
+        "numbers at N, E, S, W; or the rows of the rule book."
+    ),
+    "schedule_too_long": _("The schedule has %(lines)s lines; at most %(most)s can be read. Shorten it."),
+    "schedule_too_large": _(
+        "%(players)s participants in %(rounds)s rounds are too many to lay out: at most %(most)s places "
+        "in all. Look whether a number has a digit too many."
+    ),
+    "schedule_for_too_many": _(
+        "The schedule is for %(players)s participants; a page can show one for at most %(most)s. "
+        "Look whether a number has a digit too many."
+    ),
+    "sheet_heading_missing": _(
+        "The heading “%(column)s” is missing among “%(got)s”. Name the columns Round, Table, Set, N, E, S, "
+        "W, or leave the headings out and keep that order."
+    ),
+    "sheet_heading_twice": _("Two columns are headed “%(column)s”. Leave one of them."),
+    "sheet_columns": _(
+        "Line %(line)s has %(got)s columns. Without headings there must be 7 of them: round, table, set, N, "
+        "E, S, W; or 6 for three at a table."
+    ),
+    "sheet_hole": _("Line %(line)s: nothing stands in the column %(column)s. Write the number there."),
+    "sheet_not_whole": _(
+        "Line %(line)s, column %(column)s: “%(got)s” is not a whole number from 1 to %(most)s. Write one."
+    ),
+    "sheet_round_missing": _(
+        "No table plays in round %(round)s, though the schedule goes up to round %(last)s. "
+        "Add its lines or number the rounds anew."
+    ),
+    "sheet_unreadable": _("Line %(line)s cannot be taken apart into columns. Write only numbers in it."),
+    "rows_without_sets": _(
+        "Rows of places need one line more, the judge's row, such as 12 - - -. Other lines found: %(others)s."
+    ),
     "no_rounds_left": _(
         "All %(rounds)s rounds have been played: none is left to plan again. Choose an earlier round."
     ),

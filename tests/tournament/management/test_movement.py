@@ -216,18 +216,29 @@ def test_refusals(run, arguments, code, named):
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", "broken_json"),
+        ("", "schedule_empty"),
         ("{", "broken_json"),
         ("[" * 100_000, "broken_json"),
         ("[]", "movement_not_object"),
-        ("NaN", "unsafe_json"),
-        ('"schedule"', "movement_not_object"),
+        ("[NaN]", "unsafe_json"),
+        ('"schedule"', "sheet_heading_missing"),
+        ("1,1,1,1,,3,4", "sheet_hole"),
         ("{}", "movement_key_missing"),
         ('{"scheme": "x"}', "movement_key_missing"),
     ],
 )
 def test_a_file_that_is_no_schedule(check, text, code):
     refused(check(text), code)
+
+
+def test_a_sheet_saved_by_a_russian_spreadsheet_program(run, tmp_path):
+    path = tmp_path / "schedule.csv"
+    sheet = "Тур;Стол;Комплект;N;E;S;W\r\n1;1;1;1;2;3;4\r\n;2;1;5;6;7;8\r\n2;1;2;1;5;3;8\r\n;2;2;2;6;4;7\r\n"
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1251"):
+        path.write_bytes(sheet.encode(encoding))
+        status, answer, _errors = run("--check", path)
+        assert (status, answer["scheme"], answer["players"], answer["copies"]) == (0, "own", 8, 2)
+        assert answer["rounds"][1]["tables"][0]["seats"] == {"N": 1, "E": 5, "S": 3, "W": 8}
 
 
 def test_a_schedule_with_a_hole(check):
@@ -239,7 +250,7 @@ def test_a_schedule_with_a_hole(check):
 
 def test_a_file_that_is_not_text(run, tmp_path):
     path = tmp_path / "schedule.json"
-    path.write_bytes(b"\xff\xfe")
+    path.write_bytes(b'{"scheme": "\xff"}')
     refused(run("--check", path), "not_utf8")
 
 

@@ -16,6 +16,7 @@ DESK = [
     "/desk/cup/draw/",
     "/desk/cup/movement/",
     "/desk/cup/replan/",
+    "/desk/cup/movement/own/",
     "/desk/cup/movement/look/",
     "/desk/cup/movement/compare/",
     "/desk/cup/movement/searches/",

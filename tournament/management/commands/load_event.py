@@ -6,9 +6,9 @@ from django.core.management.base import CommandParser
 
 from tournament.management.files import read_file
 from tournament.management.json_command import JsonCommand
-from tournament.management.strict_json import read_json
 from tournament.services.exchange import event_load
 from tournament.services.log import Actor
+from tournament.services.strict_json import read_json
 
 
 class Command(JsonCommand):

@@ -13,12 +13,13 @@ from movements.catalogue import AUTO, Offer, movement_named, movements_for, offe
 from movements.checks import Finding, check, finding_to_json
 from movements.fairness import Fairness, fairness
 from movements.merits import DEALS_PER_SET, minutes
-from movements.movement import Movement, movement_from_json, movement_to_json
+from movements.movement import Movement, movement_to_json
 from movements.search import Effort, Progress
 from tournament.errors import Phrase, TournamentError
-from tournament.management.files import read_file
+from tournament.management.files import read_bytes
 from tournament.management.json_command import JsonCommand
-from tournament.management.strict_json import read_json
+from tournament.services.schedules import schedule_read, text_of
+from tournament.services.strict_json import LONGEST
 from tournament.wording import sentence
 from tournament.wording.movement_words import scheme_text, why_text
 
@@ -50,12 +51,14 @@ class Command(JsonCommand):
             metavar="D",
             help="for the minutes of --list",
         )
-        parser.add_argument("--check", metavar="FILE", help="judge the schedule in this file")
+        parser.add_argument(
+            "--check", metavar="FILE", help="judge the schedule in this file (JSON, CSV, rows)"
+        )
         parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
 
     def answer(self, **options: Any) -> Any:
         if options["check"] is not None:
-            return judged(movement_from_json(read_file(options["check"], read_json)))
+            return judged(schedule_read(text_of(read_bytes(options["check"], LONGEST))))
         if options["players"] is None:
             raise TournamentError("bad_arguments", problem=Phrase("players_or_check"))
         if options["list"]:

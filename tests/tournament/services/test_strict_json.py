@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.errors import TournamentError
-from tournament.management import strict_json as module
-from tournament.management.strict_json import read_json
+from tournament.services import strict_json as module
+from tournament.services.strict_json import read_json
 from tournament.wording import sentence
 
 
