@@ -7,7 +7,7 @@ talon in his pocket; at three he plays as third hand and the talon lies apart.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from deals.cards import Card, sorted_cards
+from deals.cards import DECK, Card, sorted_cards
 from deals.errors import DealError
 
 SEATS = "NESW"
@@ -26,7 +26,8 @@ class Deal:
 
     `number` is the deal's number from 1, or "R1", "R2"… for a reserve deal; `hands` has the three seats
     that play, in the order N, E, S, W; every hand and the talon come out sorted as a hand is written.
-    Raises DealError `bad_deal_number`, `wrong_hands`, `wrong_hand_size`, `wrong_talon_size`, `card_twice`.
+    Raises DealError `bad_deal_number`, `wrong_hands`, `card_twice`, `cards_missing`, `wrong_hand_size`,
+    `wrong_talon_size`.
     """
 
     number: Number
@@ -52,6 +53,11 @@ class Deal:
     def first_hand(self) -> str:
         """The seat that leads to the first trick."""
         return first_hand(self.dealer, self.per_table)
+
+    @property
+    def packets(self) -> frozenset[frozenset[Card]]:
+        """The four packets of cards, whoever holds them: two deals with the same ones are one deal twice."""
+        return frozenset(frozenset(cards) for cards in (*self.hands.values(), self.talon))
 
 
 def dealer_of(number: Number, per_table: int) -> str:
@@ -112,12 +118,19 @@ def _seats_fit(hands: object, dealer: object) -> bool:
 
 
 def _check_cards(hands: Mapping[str, tuple[Card, ...]], talon: tuple[Card, ...]) -> None:
-    for seat, cards in hands.items():
-        if len(cards) != HAND_SIZE:
-            raise DealError("wrong_hand_size", hand=seat, got=len(cards), expected=HAND_SIZE)
-    if len(talon) != TALON_SIZE:
-        raise DealError("wrong_talon_size", got=len(talon), expected=TALON_SIZE)
-    _check_different([*hands.items(), (TALON, talon)])
+    """A card twice is told first: it says more about the slip than the size of a hand does."""
+    holders = [*hands.items(), (TALON, talon)]
+    _check_different(holders)
+    dealt = {card for _, cards in holders for card in cards}
+    missing = [str(card) for card in DECK if card not in dealt]
+    for holder, cards in holders:
+        expected = TALON_SIZE if holder == TALON else HAND_SIZE
+        if len(cards) < expected and missing:
+            raise DealError("cards_missing", hand=holder, got=len(cards), expected=expected, missing=missing)
+        if len(cards) != expected and holder == TALON:
+            raise DealError("wrong_talon_size", got=len(cards), expected=expected)
+        if len(cards) != expected:
+            raise DealError("wrong_hand_size", hand=holder, got=len(cards), expected=expected)
 
 
 def _check_different(holders: Iterable[tuple[str, tuple[Card, ...]]]) -> None:

@@ -16,13 +16,28 @@ _LOOK_ALIKES = str.maketrans("ЕТЅ", "ETS")
 _PART = re.compile(r"\s*([^\s:]+)\s*:\s*(\S*)\s*")
 
 Suits = list[list[str]]
+Packets = Mapping[str, tuple[Card, ...]]
 
 
 def layout_text(deal: Deal) -> str:
     """The deal in its canonical text form; `read_layout` gives back an equal deal."""
-    talon_holder = deal.dealer if deal.per_table == 4 else TALON_LETTER
-    held = {**deal.hands, talon_holder: deal.talon}
-    return " ".join(f"{seat}:{hand_text(held[seat])}" for seat in SEATS + TALON_LETTER if seat in held)
+    return packets_text(packets_of(deal))
+
+
+def packets_of(deal: Deal) -> dict[str, tuple[Card, ...]]:
+    """{seat: its cards}, with the talon at the dealer's seat at four and at `T` at three."""
+    return {**deal.hands, talon_holder(deal.dealer, deal.per_table): deal.talon}
+
+
+def talon_holder(dealer: str, per_table: int) -> str:
+    """The part of the text form that holds the talon: the dealer's seat at four, `T` at three."""
+    return dealer if per_table == 4 else TALON_LETTER
+
+
+def packets_text(packets: Packets) -> str:
+    """Packets of any sizes in the text form, seats clockwise from N, then `T`."""
+    holders = SEATS + TALON_LETTER
+    return " ".join(f"{holder}:{hand_text(packets[holder])}" for holder in holders if holder in packets)
 
 
 def hand_text(cards: Iterable[Card]) -> str:
@@ -39,14 +54,28 @@ def read_layout(text: str, number: Number, per_table: int) -> Deal:
     `mixed_letters`, `wrong_dealer`, and those of `Deal`.
     """
     dealer = dealer_of(number, per_table)
+    held = read_packets(text, per_table)
+    _check_dealer(held, dealer, number)
+    talon = held.pop(talon_holder(dealer, per_table))
+    return Deal(number=number, dealer=dealer, hands=held, talon=talon)
+
+
+def read_packets(text: str, per_table: int) -> dict[str, tuple[Card, ...]]:
+    """{seat or `T`: the cards written there}, in the order of the seats, however many and even twice.
+
+    Raises DealError `layout_unreadable`, `wrong_parts`, `part_twice`, `wrong_suits`, `unknown_rank`,
+    `mixed_letters`, `bad_per_table`.
+    """
+    expected = holders_at(per_table)
     parts = _split(text)
-    expected = seats_at(per_table) + (TALON_LETTER if per_table == 3 else "")
     if set(parts) != set(expected):
         raise DealError("wrong_parts", got=list(parts), expected=list(expected))
-    held = _read_cards({seat: parts[seat] for seat in expected})
-    _check_dealer(held, dealer, number)
-    talon = held.pop(TALON_LETTER if per_table == 3 else dealer)
-    return Deal(number=number, dealer=dealer, hands=held, talon=talon)
+    return _read_cards({seat: parts[seat] for seat in expected})
+
+
+def holders_at(per_table: int) -> str:
+    """The parts of a layout: NESW at four, NEST at three. Raises DealError `bad_per_table`."""
+    return seats_at(per_table) + (TALON_LETTER if per_table == 3 else "")
 
 
 def _split(text: str) -> dict[str, Suits]:

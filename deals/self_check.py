@@ -112,9 +112,8 @@ def _repeats(deals: Iterable[Deal]) -> tuple[tuple[Number, Number], ...]:
     first: dict[frozenset[frozenset[Card]], Number] = {}
     found: list[tuple[Number, Number]] = []
     for deal in deals:
-        packets = frozenset(frozenset(cards) for cards in (*deal.hands.values(), deal.talon))
-        if packets in first:
-            found.append((deal.number, first[packets]))
+        if deal.packets in first:
+            found.append((deal.number, first[deal.packets]))
         else:
-            first[packets] = deal.number
+            first[deal.packets] = deal.number
     return tuple(found)

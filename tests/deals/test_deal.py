@@ -115,13 +115,51 @@ def test_equal_deals_are_one(deal):
     [
         ((9, 10, 10, 3), ("wrong_hand_size", {"hand": "N", "got": 9, "expected": 10})),
         ((10, 11, 10, 1), ("wrong_hand_size", {"hand": "E", "got": 11, "expected": 10})),
-        ((10, 10, 0, 2), ("wrong_hand_size", {"hand": "S", "got": 0, "expected": 10})),
-        ((10, 10, 10, 1), ("wrong_talon_size", {"got": 1, "expected": 2})),
-        ((10, 10, 10, 3), ("wrong_talon_size", {"got": 3, "expected": 2})),
+        ((10, 10, 9, 3), ("wrong_hand_size", {"hand": "S", "got": 9, "expected": 10})),
+        ((11, 10, 10, 1), ("wrong_hand_size", {"hand": "N", "got": 11, "expected": 10})),
+        (
+            (10, 9, 10, 2),
+            ("cards_missing", {"hand": "E", "got": 9, "expected": 10, "missing": ["HA"]}),
+        ),
+        (
+            (10, 10, 10, 0),
+            ("cards_missing", {"hand": "talon", "got": 0, "expected": 2, "missing": ["HK", "HA"]}),
+        ),
+        ((10, 10, 10, 3), ("card_twice", {"card": "S7", "hand": "talon", "other": "N"})),
     ],
 )
-def test_wrong_sizes_name_the_hand(sizes, refusal):
+def test_wrong_sizes_name_the_hand_and_the_card(sizes, refusal):
+    """The last of them has 33 cards."""
     assert refusal_of(made, sizes, cards=DECK + DECK[:1]) == refusal
+
+
+def test_a_talon_of_three_beside_three_whole_hands_is_a_card_twice():
+    with_two = made()
+    params = {**vars(with_two), "talon": (*with_two.talon, with_two.talon[0])}
+    assert refusal_of(Deal, **params)[0] == "card_twice"
+
+
+@given(deals(), st.integers(0, 31), st.integers(0, 3))
+def test_a_card_in_the_wrong_packet_is_told_by_the_size(deal, place, to):
+    """Thirty-two different cards, one of them moved: the first packet of a wrong size is named."""
+    holders = [*deal.hands, "talon"]
+    packets = [list(cards) for cards in (*deal.hands.values(), deal.talon)]
+    at = min(place // 10, 3)
+    card = packets[at].pop(place % 10)
+    packets[to].append(card)
+    if at == to:
+        return
+    first = min(at, to)
+    change = {"hands": dict(zip(holders, packets[:3], strict=False)), "talon": packets[3]}
+    code, params = refusal_of(Deal, deal.number, deal.dealer, **change)
+    assert code == ("wrong_talon_size" if first == 3 else "wrong_hand_size")
+    assert params.get("hand", "talon") == holders[first]
+
+
+@given(deals())
+def test_packets_do_not_know_who_holds_them(deal):
+    assert {len(packet) for packet in deal.packets} == {10, 2}
+    assert frozenset().union(*deal.packets) == set(DECK)
 
 
 @given(st.permutations(range(32)).map(lambda places: places[:2]))

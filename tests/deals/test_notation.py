@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from deals.deal import dealer_of
 from deals.errors import DealError
-from deals.notation import hand_text, layout_text, read_layout
+from deals.notation import (
+    hand_text,
+    layout_text,
+    packets_of,
+    packets_text,
+    read_layout,
+    read_packets,
+)
 from tests.deals.layouts import AT_FOUR, AT_THREE, deals
 
 RUSSIAN = str.maketrans({"A": "Т", "K": "К", "Q": "Д", "J": "В", "T": "10"})
@@ -83,10 +90,19 @@ def test_aces_and_tens_of_two_alphabets_are_not_guessed():
         ("N:A.KT9", "N:A.KTT", ("card_twice", {"card": "CT", "hand": "N", "other": "N"})),
         ("W:8.Q", "W:8.K", ("card_twice", {"card": "CK", "hand": "talon", "other": "N"})),
         ("S:KQ", "S:JQ", ("card_twice", {"card": "SJ", "hand": "S", "other": "E"})),
-        ("N:A.KT9", "N:A.KT", ("wrong_hand_size", {"hand": "N", "got": 9, "expected": 10})),
-        ("S:KQ", "S:KQ8", ("wrong_hand_size", {"hand": "S", "got": 11, "expected": 10})),
-        ("W:8.Q", "W:87.Q", ("wrong_talon_size", {"got": 3, "expected": 2})),
-        ("W:8.Q", "W:8.", ("wrong_talon_size", {"got": 1, "expected": 2})),
+        (
+            "N:A.KT9",
+            "N:A.KT",
+            ("cards_missing", {"hand": "N", "got": 9, "expected": 10, "missing": ["C9"]}),
+        ),
+        ("S:KQ", "S:KQ8", ("card_twice", {"card": "S8", "hand": "talon", "other": "S"})),
+        ("W:8.Q", "W:87.Q", ("card_twice", {"card": "S7", "hand": "talon", "other": "E"})),
+        ("S:KQ", "S:K", ("cards_missing", {"hand": "S", "got": 9, "expected": 10, "missing": ["SQ"]})),
+        (
+            "W:8.Q",
+            "W:8.",
+            ("cards_missing", {"hand": "talon", "got": 1, "expected": 2, "missing": ["CQ"]}),
+        ),
         ("N:A.", "N:A", ("wrong_suits", {"hand": "N", "got": "AKT9.KT97.K7", "expected": 4})),
         ("W:8.Q..", "W:8.Q...", ("wrong_suits", {"hand": "W", "got": "8.Q...", "expected": 4})),
         ("W:8.Q..", "W:", ("wrong_suits", {"hand": "W", "got": "", "expected": 4})),
@@ -144,3 +160,29 @@ def test_a_hand_alone():
     deal = read_layout(AT_FOUR, 4, 4)
     assert hand_text(deal.hands["E"]) == "JT97.A7.8.Q98"
     assert hand_text([]) == "..."
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        (AT_FOUR.replace("N:A.KT9", "N:A.KT").replace("W:8.Q", "W:8.Q9"), ("wrong_hand_size", "N", 9)),
+        (AT_FOUR.replace("N:A.KT9", "N:A8.KT9").replace("W:8.Q", "W:.Q"), ("wrong_hand_size", "N", 11)),
+    ],
+)
+def test_a_card_in_the_wrong_hand_is_told_by_the_sizes(text, refusal):
+    code, params = refusal_of(text)
+    assert (code, params["hand"], params["got"]) == refusal
+
+
+@given(deals())
+def test_packets_of_a_deal_are_what_its_text_says(deal):
+    assert read_packets(layout_text(deal), deal.per_table) == packets_of(deal)
+    assert packets_text(packets_of(deal)) == layout_text(deal)
+
+
+def test_packets_may_have_any_size():
+    odd = "N:A.KT9.KT97.K78 E:JT97.A7.8.Q98 S:KQ.J8.AQJ. W:..."
+    packets = read_packets(odd, 4)
+    assert {seat: len(cards) for seat, cards in packets.items()} == {"N": 11, "E": 10, "S": 7, "W": 0}
+    with pytest.raises(DealError, match="wrong_parts"):
+        read_packets(odd, 3)

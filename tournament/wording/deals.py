@@ -3,7 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-SENTENCES: dict[str, str | Promise] = {
+CARDS: dict[str, str | Promise] = {
     "unknown_card": _(
         "“%(card)s” is not a card. Write a suit (S C D H or ♠♣♦♥) and a rank (7 8 9 10 J Q K A), "
         "for example SA."
@@ -16,9 +16,13 @@ SENTENCES: dict[str, str | Promise] = {
         "letters. Write all of it in one alphabet, or write 10 and A."
     ),
     "card_twice": _(
-        "The card %(card)s is in %(hand)s and also in %(other)s. A card lies in one place: mend one of them."
+        "The card %(card)s lies twice: %(other)s and %(hand)s. A card lies in one place: mend one of them."
     ),
     "wrong_hand_size": _("Hand %(hand)s has %(got)s cards; a hand has %(expected)s. Add or remove cards."),
+    "cards_missing": _(
+        "%(hand)s: %(got)s cards of %(expected)s, and these lie nowhere: %(missing)s. Put them in."
+    ),
+    "cards_nowhere": _("These cards lie nowhere: %(missing)s. Say where each of the 32 was found."),
     "wrong_talon_size": _("The talon has %(got)s cards; it has %(expected)s. Add or remove cards."),
     "wrong_hands": _(
         "The hands are %(got)s while %(dealer)s deals. Give the three seats that play: without the dealer "
@@ -38,8 +42,15 @@ SENTENCES: dict[str, str | Promise] = {
         "The two cards of the talon are at %(got)s, but deal %(number)s is dealt by %(expected)s. "
         "Check the number of the deal or the seats."
     ),
+    "dealer_contradicts": _(
+        "%(got)s is said to deal, but deal %(number)s is always dealt by %(expected)s. "
+        "Check the number of the deal."
+    ),
     "unknown_seat": _("“%(got)s” is not a seat here. The seats are %(expected)s."),
     "bad_per_table": _("A table has 3 or 4 people, not “%(got)s”."),
+}
+
+DEALING: dict[str, str | Promise] = {
     "bad_deal_number": _(
         "“%(got)s” is not a deal number. Use 1, 2… up to %(largest)s, or R1, R2… for reserve deals."
     ),
@@ -52,3 +63,34 @@ SENTENCES: dict[str, str | Promise] = {
     "index_out_of_range": _("There is no layout number %(got)s. Numbers run from 0 to %(count)s less one."),
     "wrong_word": _("The packets %(got)s are not of the sizes %(expected)s. Share out every card once."),
 }
+
+FILES: dict[str, str | Promise] = {
+    "file_empty": _("There is nothing in it. Choose a file with deals, or paste them."),
+    "file_too_long": _("It is longer than %(longest)s characters. Part it and read the parts one by one."),
+    "file_not_text": _(
+        "This is no text. Save it as CSV, PBN, JSON or plain text, in UTF-8 or Windows-1251, and read that."
+    ),
+    "file_broken_json": _("This is not JSON: look at line %(line)s, column %(column)s, and mend it there."),
+    "file_broken_csv": _(
+        "From line %(line)s on this is not CSV. Look for quotation marks that are not closed."
+    ),
+    "file_without_deals": _(
+        "No deal is found in it. Give a layout on every line, a PBN-style file, or JSON or CSV with layouts."
+    ),
+    "unknown_form": _("Deals are not written as “%(got)s”; they are written as: %(expected)s."),
+    "pbn_hands": _(
+        "[Deal] has %(got)s hands; it needs %(expected)s, parted by spaces, the talon among them."
+    ),
+    "suit_order": _("[SuitOrder] “%(got)s” is not an order of the suits. Write each of %(expected)s once."),
+    "talon_without_place": _(
+        "The talon lies at the one seat of %(seats)s that has no hand; here hands are given for: %(hands)s. "
+        "Leave the dealer’s hand empty."
+    ),
+    "deal_again": _("Deal %(deal)s stands in the file already, see %(line)s. Keep one of them."),
+    "cards_again": _(
+        "The cards of deal %(deal)s are those of deal %(other)s, see %(line)s. "
+        "No two boxes hold the same cards."
+    ),
+}
+
+SENTENCES = {**CARDS, **DEALING, **FILES}

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from deals.cards import SUIT_SIGNS
 from tournament.wording import CodedError, sentence
 from tournament.wording.movement_words import scheme_text
 
@@ -56,8 +57,27 @@ def _in_words(value: object) -> object:
     return f"{FIELDS[name]} {rest}" if dot else str(FIELDS[name])
 
 
+def _holder(value: object) -> object:
+    """Who holds cards: a seat as it is, the talon by its name; what is no holder stays."""
+    return _("the talon") if value in ("talon", "T") else value
+
+
+def _card(value: object) -> object:
+    """The suit of a card by its sign; the rank stays as it was typed, for it may be what is in doubt."""
+    text = value if isinstance(value, str) else ""
+    return SUIT_SIGNS[text[0]] + text[1:] if text[:1] in SUIT_SIGNS else value
+
+
+def _cards(value: object) -> object:
+    return [_card(one) for one in value] if isinstance(value, list) else value
+
+
 IN_WORDS: dict[str, Callable[[object], object]] = {
     "where": _in_words,
     "field": _in_words,
+    "hand": _holder,
+    "other": _holder,
+    "card": _card,
+    "missing": _cards,
     "scheme": lambda name: scheme_text(str(name)),
 }

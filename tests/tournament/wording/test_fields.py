@@ -1,6 +1,7 @@
 import pytest
 from django.utils import translation
 
+from deals.errors import DealError
 from scoring.errors import ScoringError
 from tournament.wording import sentence
 from tournament.wording.fields import page_sentence
@@ -28,3 +29,24 @@ def test_notes_stay():
     error = ScoringError("not_whole", where="tricks", got="seven")
     error.add_note("deal 5")
     assert page_sentence(error).startswith("deal 5: ")
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            DealError("card_twice", card="C9", hand="talon", other="N"),
+            "The card ♣9 lies twice: N and the talon.",
+        ),
+        (
+            DealError("cards_missing", hand="E", got=9, expected=10, missing=["SA", "H7"]),
+            "E: 9 cards of 10, and these",
+        ),
+        (DealError("cards_nowhere", missing=["SA", "HT"]), "These cards lie nowhere: ♠A, ♥T."),
+        (DealError("unknown_rank", hand="T", card="CX"), "Hand the talon has “♣X”"),
+        (DealError("unknown_card", card=""), "“” is not a card"),
+    ],
+)
+def test_a_page_shows_cards_by_their_signs(error, said):
+    with translation.override("en"):
+        assert page_sentence(error).startswith(said)
