@@ -1,11 +1,13 @@
 """Requests for a correction: those the director reads, and those of one player about one deal."""
 
+import datetime
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
 
 from tournament.errors import TournamentError
 from tournament.models import CorrectionRequest, Deal, Entrant, Event, Record, Tenure
+from tournament.selectors.embargo import Viewer, visible_deals
 from tournament.selectors.people import entrant_numbered
 from tournament.selectors.plan import deal_numbered
 
@@ -67,13 +69,24 @@ def request_by_pk(event: Event, pk: int) -> CorrectionRequest:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A request as everybody may see it; `answer` is empty while the deal is in play, too."""
+
+    decision: str
+    said: str
+    at: datetime.datetime
+    answer: str
+    withheld: bool
+
+
+@dataclass(frozen=True)
 class Asking:
     """What a player's page of asking about a deal shows. `holder` held the number when it was played."""
 
     deal: Deal
     entrant: Entrant
     holder: str
-    asked: tuple[CorrectionRequest, ...]
+    asked: tuple[Asked, ...]
 
     @property
     def waiting(self) -> bool:
@@ -88,5 +101,19 @@ def asking(event: Event, number: int, deal_number: int) -> Asking:
         raise TournamentError("deal_not_played", number=number, deal=deal_number)
     tenures = entrant.tenures.select_related("person").order_by("from_round")
     holder = [tenure for tenure in tenures if tenure.from_round <= record.round.number][-1]
-    asked = CorrectionRequest.objects.filter(deal=deal, entrant=entrant).order_by("pk")
-    return Asking(deal, entrant, holder.person.name, tuple(asked))
+    return Asking(deal, entrant, holder.person.name, _answers(event, deal, entrant))
+
+
+def _answers(event: Event, deal: Deal, entrant: Entrant) -> tuple[Asked, ...]:
+    """An answer may tell the result, so it opens with the deal."""
+    closed = visible_deals(event, Viewer.PUBLIC).filter(pk=deal.pk).exists()
+    return tuple(
+        Asked(
+            decision=request.decision,
+            said=request.get_decision_display(),
+            at=request.at,
+            answer=request.answer if closed else "",
+            withheld=bool(request.answer) and not closed,
+        )
+        for request in CorrectionRequest.objects.filter(deal=deal, entrant=entrant).order_by("pk")
+    )
