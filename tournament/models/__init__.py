@@ -2,6 +2,7 @@
 
 from tournament.models.boxes import BoxSet, Deal
 from tournament.models.event import Event
+from tournament.models.found import FoundLayout
 from tournament.models.log import LogEntry
 from tournament.models.people import Entrant, Person, Tenure
 from tournament.models.publishing import CorrectionRequest, Publication
@@ -18,6 +19,7 @@ __all__ = [
     "Deal",
     "Entrant",
     "Event",
+    "FoundLayout",
     "LogEntry",
     "MovementSearch",
     "Person",

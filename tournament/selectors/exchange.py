@@ -20,6 +20,7 @@ from tournament.models import (
     Tenure,
 )
 from tournament.selectors.clashes import off_plan_records
+from tournament.selectors.found import FoundView, found_views
 from tournament.selectors.plan import assigned_movement
 
 FORMAT = "prikup-event"
@@ -55,6 +56,7 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "deals": [_deal(deal) for deal in event.deals.select_related("box_set").order_by("number")],
         "records": _records(event),
         **_teams(event),
+        **_found_layouts(event),
         "rulings": [_ruling(ruling) for ruling in _rulings(event)],
         "correction_requests": [_request(request) for request in _requests(event)],
         "publications": [_publication(publication) for publication in event.publications.order_by("version")],
@@ -156,6 +158,28 @@ def _record(record: Record, off_plan: bool) -> dict[str, Any]:
             }
             for rival in record.rivals.all()
         ],
+    }
+
+
+def _found_layouts(event: Event) -> dict[str, Any]:
+    found = [_found_layout(view) for view in found_views(event)]
+    return {"found_layouts": found} if found else {}
+
+
+def _found_layout(view: FoundView) -> dict[str, Any]:
+    return {
+        "deal": view.deal,
+        "dealt": view.dealt,
+        "found": view.found,
+        "first_round": view.first_round,
+        "table": view.table,
+        "last_round": view.last_round,
+        "note": view.note,
+        "author": view.author,
+        "at": _moment(view.at),
+        "cancelled_by": view.cancelled_by,
+        "cancelled_at": _moment(view.cancelled_at),
+        "cancel_reason": view.cancel_reason,
     }
 
 

@@ -3,6 +3,7 @@
 import secrets
 
 from django.db import transaction
+from django.db.models import Q
 
 from deals.notation import layout_text
 from deals.self_check import SelfCheck, self_check
@@ -50,18 +51,19 @@ def _mix_in(event: Event, value: str) -> None:
 
 def _made_before(event: Event) -> bool:
     made = LogEntry.objects.filter(event=event, action="deals_make")
-    return Deal.objects.filter(event=event).exists() or made.exists()
+    return Deal.objects.filter(event=event).exclude(layout="").exists() or made.exists()
 
 
 @transaction.atomic
 def deals_make(*, event: Event, actor: Actor, public_value: str | None = None) -> SelfCheck:
     """Deals every set from the event's key and checks the whole. Never twice for one event.
 
-    `public_value` replaces the one kept before; without it that one is mixed in.
+    `public_value` replaces the one kept before; without it that one is mixed in. Deals that were to be dealt
+    by hand are dealt after all while none of them has cards or records.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_not_over(event)
-    if Deal.objects.filter(event=event).exists():
+    if Deal.objects.filter(~Q(layout="") | Q(records__isnull=False), event=event).exists():
         raise TournamentError("deals_already_made", slug=event.slug)
     if not event.box_sets.exists():
         raise TournamentError("movement_not_assigned", slug=event.slug)
@@ -85,17 +87,38 @@ def deals_make(*, event: Event, actor: Actor, public_value: str | None = None) -
     return checked
 
 
+@transaction.atomic
+def deals_by_hand(*, event: Event, actor: Actor) -> int:
+    """The deals of every set, without cards: they are dealt at the table and may be written down later."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_over(event)
+    if Deal.objects.filter(event=event).exists():
+        raise TournamentError("deals_already_made", slug=event.slug)
+    if not event.box_sets.exists():
+        raise TournamentError("movement_not_assigned", slug=event.slug)
+    deals = blank_deals_store(event)
+    log_act(event=event, actor=actor, action="deals_by_hand", subject=str(deals), after=deals)
+    return deals
+
+
+def blank_deals_store(event: Event) -> int:
+    """How many deals the sets of the event have; they are there now, and have no cards."""
+    sets = BoxSet.objects.filter(event=event).order_by("number")
+    made = Deal.objects.bulk_create(
+        Deal(event=event, box_set=box_set, number=place * event.deals_per_set + deal)
+        for place, box_set in enumerate(sets)
+        for deal in range(1, event.deals_per_set + 1)
+    )
+    return len(made)
+
+
 def deals_store(event: Event) -> SelfCheck:
     """The deals that the event's key and public value give for its sets, checked."""
-    sets = list(BoxSet.objects.filter(event=event).order_by("number"))
-    dealt = [dealt_for(event, number) for number in range(1, len(sets) * event.deals_per_set + 1)]
-    Deal.objects.bulk_create(
-        Deal(event=event, box_set=sets[set_of(number, event) - 1], number=number, layout=layout_text(deal))
-        for number, deal in enumerate(dealt, start=1)
-    )
+    if not event.deals.exists():
+        blank_deals_store(event)
+    deals = list(event.deals.order_by("number"))
+    dealt = [dealt_for(event, deal.number) for deal in deals]
+    for deal, made in zip(deals, dealt, strict=True):
+        deal.layout = layout_text(made)
+    Deal.objects.bulk_update(deals, ["layout"])
     return self_check(dealt)
-
-
-def set_of(number: int, event: Event) -> int:
-    """Set 1 holds the first `deals_per_set` deals, set 2 the next, and so on."""
-    return (number - 1) // event.deals_per_set + 1

@@ -20,6 +20,7 @@ from tournament.selectors.exchange import FORMAT, VERSION
 from tournament.selectors.progress import missing_records
 from tournament.services import shapes
 from tournament.services.events import NewEvent, check_new_event, rules_of
+from tournament.services.exchange_found import found_layouts_load
 from tournament.services.exchange_publications import publications_load
 from tournament.services.exchange_records import records_load
 from tournament.services.exchange_rulings import requests_load, rulings_load
@@ -36,7 +37,7 @@ ABOUT_EVENT = (
 )
 ABOUT_STATE = ("state", "missing_accepted", "draw_seed", "deal_key", "public_value")
 CONTENTS = (
-    *("entrants", "teams", "movement", "deals", "records"),
+    *("entrants", "teams", "movement", "deals", "records", "found_layouts"),
     *("rulings", "correction_requests", "publications", "log"),
 )
 State = Event.State
@@ -65,6 +66,7 @@ def event_load(*, data: Any, actor: Actor) -> Event:
         plan_store(event, movement)
         _load_deals(event, sequence(data.get("deals", []), "deals"))
         records_load(event, sequence(data.get("records", []), "records"), actor)
+        found_layouts_load(event, sequence(data.get("found_layouts", []), "found_layouts"))
         rulings_load(event, sequence(data.get("rulings", []), "rulings"))
         requests_load(event, sequence(data.get("correction_requests", []), "correction_requests"))
     elif data.get("deals") or data.get("records"):

@@ -6,7 +6,7 @@ from movements.checks import check
 from movements.movement import Movement
 from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting
-from tournament.services.boxes import deals_store
+from tournament.services.boxes import blank_deals_store, deals_store
 from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
 
 
@@ -14,17 +14,18 @@ from tournament.services.log import Actor, check_not_draft, check_not_over, log_
 def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> AssignedMovement:
     """Seats the entrants by `movement`, which may be replaced until a record exists.
 
-    Deals made before stay as they are, or follow again from the same key for another number of sets.
+    Deals made before stay as they are, or follow again from the same key for another number of sets; those
+    to be dealt by hand stay without cards.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_not_over(event)
     check_not_draft(event)
     check_fits(event, movement)
-    dealt = event.deals.exists()
+    dealt, with_cards = event.deals.exists(), event.deals.exclude(layout="").exists()
     _remove_plan(event, movement.sets)
     assigned = plan_store(event, movement)
     if dealt and not event.deals.exists():
-        deals_store(event)
+        (deals_store if with_cards else blank_deals_store)(event)
     if event.state == Event.State.REGISTRATION:
         event.state = Event.State.DRAWN
         event.save(update_fields=["state"])

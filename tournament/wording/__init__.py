@@ -10,6 +10,7 @@ from typing import Protocol
 from tournament.errors import Phrase
 from tournament.wording import (
     deals,
+    layouts,
     movements,
     phrases,
     preparing,
@@ -38,6 +39,7 @@ SENTENCES = {
     **rehearsals.SENTENCES,
     **replanning.SENTENCES,
     **sessions.SENTENCES,
+    **layouts.SENTENCES,
 }
 
 

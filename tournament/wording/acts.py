@@ -16,6 +16,11 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "rounds_replan": (_("Rounds after round %(round)s planned again"), ("round",)),
     "public_value_set": (_("Public value of the deals kept"), ()),
     "reserve_play": (_("A reserve deal is put into play as deal %(deal)s"), ("deal",)),
+    "deals_by_hand": (_("Deals to be dealt by hand: %(count)s"), ("count",)),
+    "layouts_set": (_("Layouts entered by hand: %(count)s"), ("count",)),
+    "layout_clear": (_("The layout of deal %(deal)s is taken back"), ("deal",)),
+    "found_report": (_("Other cards were found in the box of deal %(deal)s"), ("deal",)),
+    "found_cancel": (_("The report on the box of deal %(deal)s is cancelled"), ("deal",)),
     "deals_make": (_("Deals made: %(count)s"), ("count",)),
     "record_confirm": (_("Result confirmed: deal %(deal)s, round %(round)s, table %(table)s"), PLAYING),
     "correction_ask": (
