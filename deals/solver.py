@@ -1,0 +1,120 @@
+"""Best play with all cards open ("double dummy"): how many tricks a declarer takes.
+
+Three cards to a trick, clockwise; suit is followed, whoever has none trumps if he can; the highest trump
+wins, else the highest of the suit led; the winner leads on. The declarer takes as many tricks as he can and
+the two others together hold him down; at misère he takes as few as he can and there is no trump.
+
+The inner loops (double_dummy.py) are compiled when the first position is solved, and kept on disk.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from deals.cards import DECK, Card
+from deals.deal import Deal, playing_seats
+from deals.errors import DealError
+from deals.position import CONTRACTS, HANDS, MISERE, STRAINS, Hands, check_seat, checked_hands, owners
+
+Row = tuple[int, ...]
+
+GUESS = 3  # tricks; where the search for a value begins
+
+
+@dataclass(frozen=True)
+class RawTable:
+    """Tricks of three hands as they are: `values[strain][declarer][leader]`, `misere[declarer][leader]`.
+
+    Strains in the order S C D H NT; declarers and leaders in the order of the seats N E S W.
+    """
+
+    values: tuple[tuple[Row, ...], ...]
+    misere: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The declarer's tricks with the best discards, and the two cards he discards for them."""
+
+    tricks: int
+    discards: tuple[Card, Card]
+
+
+def tricks_of(hands: Hands, declarer: str, leader: str, contract: str) -> int:
+    """The declarer's tricks when `leader` leads; `contract` is S, C, D, H, NT, or M for misère.
+
+    `hands`: {seat: cards} of three seats, 1 to 10 cards each. Raises DealError `not_three_hands`,
+    `unequal_hands`, `no_cards`, `card_twice`, `unknown_seat`, `unknown_contract`.
+    """
+    checked = checked_hands(hands)
+    seats = list(checked)
+    check_seat(declarer, seats)
+    check_seat(leader, seats)
+    if contract not in CONTRACTS:
+        raise DealError("unknown_contract", got=contract, expected=", ".join(CONTRACTS))
+    rows = _rows(list(checked.values()), seats.index(declarer), (contract,))
+    return rows[contract][seats.index(leader)]
+
+
+def raw_table(hands: Hands) -> RawTable:
+    """The tricks of every declarer, strain and leader, nobody taking a talon.
+
+    `hands` as in `tricks_of`. Raises DealError `not_three_hands`, `unequal_hands`, `no_cards`, `card_twice`.
+    """
+    cards = list(checked_hands(hands).values())
+    found = [_rows(cards, declarer, CONTRACTS) for declarer in range(HANDS)]
+    return RawTable(
+        values=tuple(tuple(rows[strain] for rows in found) for strain in STRAINS),
+        misere=tuple(rows[MISERE] for rows in found),
+    )
+
+
+def with_talon(deal: Deal, declarer: str) -> dict[str, Outcome]:
+    """What `declarer`, a seat that plays, takes at each of CONTRACTS with the talon and the best discards.
+
+    The first hand leads. Of equally good discards the first in the order of the deck is named.
+    Raises DealError `unknown_seat`.
+    """
+    from deals import double_dummy as core
+    from deals.suit_tables import prepared
+
+    order = playing_seats(deal.dealer, deal.per_table)
+    check_seat(declarer, order)
+    place = order.index(declarer)
+    others = [deal.hands[order[(place + step) % HANDS]] for step in (1, 2)]
+    held = sorted((*deal.hands[declarer], *deal.talon), key=lambda card: card.position)
+    pairs = list(combinations(held, 2))
+    tries = [owners([[card for card in held if card not in pair], *others], 0) for pair in pairs]
+    positions = prepared(tries)
+    leader = -place % HANDS
+    found: dict[str, Outcome] = {}
+    for number, contract in enumerate(CONTRACTS):
+        at, tricks = core.best_of(positions, core.table(), leader, number)
+        found[contract] = Outcome(int(tricks), pairs[at])
+    return found
+
+
+def warm_up() -> None:
+    """Compile the inner loops, or load what was compiled, by solving tiny positions."""
+    from deals import double_dummy as core
+    from deals.suit_tables import prepared
+
+    hands = {"N": DECK[:2], "E": DECK[8:10], "S": DECK[16:18]}
+    raw_table(hands)
+    core.best_of(prepared([owners(list(hands.values()), 0)]), core.table(), 0, 0)
+
+
+def _rows(cards: Sequence[Sequence[Card]], declarer: int, contracts: Sequence[str]) -> dict[str, Row]:
+    """The declarer's tricks at each contract by leader, in the order of `cards`."""
+    from deals import double_dummy as core
+    from deals.suit_tables import prepared
+
+    position = prepared([owners(cards, declarer)])[0]
+    found: dict[str, Row] = {}
+    for contract in contracts:
+        number = CONTRACTS.index(contract)
+        leaders = [(leader - declarer) % HANDS for leader in range(HANDS)]
+        found[contract] = tuple(
+            int(core.exact(position, core.table(), leader, number, GUESS)) for leader in leaders
+        )
+    return found
