@@ -202,6 +202,20 @@ def accepted(layout: Layout, change: float, heat: float) -> bool:
 
 
 @compiled
+def may_sit(layout: Layout, element: int, slot: int, per_table: int) -> bool:
+    """Whether one who keeps his seat would still keep it."""
+    if slot >= layout.shift.shape[1] * per_table:
+        return bool(layout.kept[element] < 2)
+    return bool(layout.kept[element] == 0 or slot % per_table == 0)
+
+
+@compiled
+def may_swap(layout: Layout, at: int, here: int, there: int, per_table: int) -> bool:
+    one, two = layout.slots[at, here], layout.slots[at, there]
+    return may_sit(layout, one, there, per_table) and may_sit(layout, two, here, per_table)
+
+
+@compiled
 def try_turn(layout: Layout, heat: float, per_table: int) -> int:
     """Perhaps let two people of a table change seats; the change of cost."""
     at = below(layout.random, len(layout.slots))
@@ -209,6 +223,8 @@ def try_turn(layout: Layout, heat: float, per_table: int) -> int:
     seat = below(layout.random, per_table)
     other = (seat + 1 + below(layout.random, per_table - 1)) % per_table
     one, two = layout.slots[at, table + seat], layout.slots[at, table + other]
+    if not may_swap(layout, at, table + seat, table + other, per_table):
+        return 0
     layout.undone[0] = 0
     change = change_lines(layout, at, one, two, table + seat, table + other, per_table)
     if not accepted(layout, change, heat):
@@ -220,7 +236,9 @@ def try_turn(layout: Layout, heat: float, per_table: int) -> int:
 
 @compiled
 def may_exchange(layout: Layout, at: int, here: int, there: int, per_table: int) -> bool:
-    """Whether the slots are not at one table, and nobody who never moves would rest."""
+    """Whether the slots are not at one table, and nobody who never moves would rest or move."""
+    if not may_swap(layout, at, here, there, per_table):
+        return False
     if there < layout.shift.shape[1] * per_table:
         return here // per_table != there // per_table
     return bool(layout.groups[layout.slots[at, here]] != NONE)
@@ -290,7 +308,8 @@ def try_chain(layout: Layout, course: Course, heat: float, per_table: int) -> tu
     layout.undone[0] = 0
     change, clashes, links = 0, 0, 0
     while at != NONE:
-        if there >= seated or here // per_table == there // per_table:
+        apart = there < seated and here // per_table != there // per_table
+        if not apart or not may_swap(layout, at, here, there, per_table):
             take_chain_back(layout, course, links, per_table)
             return 0, 0
         time = layout.shift[at, there // per_table]

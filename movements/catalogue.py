@@ -30,6 +30,7 @@ from movements.schemes import RULEBOOK, RULEBOOK_SIZES, rulebook
 from movements.search import OPTIMISED, Effort, Progress
 from movements.seats import seats_for
 from movements.shape import LARGEST
+from movements.stationary import keep_seats, stationary_places
 
 AUTO = "auto"
 LINES = "lines"
@@ -75,6 +76,7 @@ class Wish:
     copies: bool
     rooms: tuple[int, ...]
     effort: Effort
+    stationary: tuple[int, ...] = ()
 
 
 def movement_named(
@@ -86,13 +88,14 @@ def movement_named(
     copies: bool = False,
     rooms: tuple[int, ...] = (),
     effort: Effort = NO_EFFORT,
+    stationary: tuple[int, ...] = (),
 ) -> Movement:
     """The movement of that name for 8 to 4000 players, `per_table` 3 or 4 at a table.
 
     `tables`, `rounds`: as asked, by default as many as the scheme has. `copies`: whether `auto` and
     `optimised` may have a set at several tables in one round; the other schemes settle that themselves.
     `rooms`: the numbers of tables of each room, for the scheme of that name. `effort`: of a search, for
-    `optimised` only.
+    `optimised` only. `stationary`: the participants who keep their seats all session.
     Raises MovementError saying why the combination is impossible and which nearest ones are possible.
     """
     seats_for(per_table)
@@ -105,28 +108,35 @@ def movement_named(
         )
     if rooms and scheme != ROOMS:
         raise MovementError("rooms_of_other_scheme", scheme=scheme)
-    wish = Wish(scheme, players, per_table, tables, rounds, copies, rooms, effort)
-    if scheme == OPTIMISED:
+    for number in stationary:
+        shape.whole(number, "stationary", 1, players)
+    wish = Wish(scheme, players, per_table, tables, rounds, copies, rooms, effort, stationary)
+    return keep_seats(_named(wish), frozenset(stationary))
+
+
+def _named(wish: Wish) -> Movement:
+    if wish.scheme == OPTIMISED:
         return _optimised(wish)
-    if scheme == AUTO:
+    if wish.scheme == AUTO:
         return _best(wish)
     _check_tables(wish)
     return _build(wish)
 
 
 def movements_for(
-    players: int, per_table: int = 4, copies: bool = False, rounds: int | None = None
+    players: int, per_table: int = 4, copies: bool = False, rounds: int | None = None, stay: int = 0
 ) -> tuple[Offer, ...]:
     """All that fits that many players, the best first; empty if nothing does.
 
     `copies`: also the shipped movements that need several copies of the sets and are fairer for it.
-    `rounds`: only what has that many, measured as it is when it stops after them.
+    `rounds`: only what has that many, measured as it is when it stops after them. `stay`: only what lets
+    so many keep their seats.
     Raises MovementError `movement_not_whole`, `per_table_unknown`.
     """
     seats_for(per_table)
     _check_players(players)
     wish = Wish(AUTO, players, per_table, None, None, copies, (), NO_EFFORT)
-    offers = [_offer(wish, scheme) for scheme in _fitting(wish)]
+    offers = [_offer(wish, scheme) for scheme in _fitting(wish) if not stay or _staying(wish, scheme) >= stay]
     if rounds is not None:
         shape.whole(rounds, "rounds", 1)
         offers = [_stopped(wish, offer, rounds) for offer in offers if offer.rounds >= rounds]
@@ -169,6 +179,11 @@ def _found_for(wish: Wish) -> Iterator[Found]:
 def _offer(wish: Wish, scheme: str) -> Offer:
     found = all_found().get(scheme)
     return offer_of(_build(replace(wish, scheme=scheme))) if found is None else _offer_found(found)
+
+
+def _staying(wish: Wish, scheme: str) -> int:
+    """How many keep their seats in it."""
+    return len(stationary_places(_build(replace(wish, scheme=scheme))))
 
 
 def _offer_found(found: Found) -> Offer:
@@ -219,7 +234,9 @@ def worth(offer: Offer) -> tuple[bool, float]:
 def _best(wish: Wish) -> Movement:
     """The best of what fits, measured over the rounds that are asked for."""
     _check_full(wish)
-    offers = movements_for(wish.players, wish.per_table, wish.copies)
+    offers = movements_for(wish.players, wish.per_table, wish.copies, stay=len(set(wish.stationary)))
+    if not offers and wish.stationary:
+        raise MovementError("nothing_stays", players=wish.players, asked=wish.stationary)
     if not offers:
         nearest = nearest_players(wish.players, wish.per_table)
         raise MovementError("nothing_fits", players=wish.players, per_table=wish.per_table, nearest=nearest)
@@ -237,7 +254,15 @@ def _optimised(wish: Wish) -> Movement:
     """What a search finds, or the best that is known if it finds nothing better; that is then told."""
     known = _known(wish)
     try:
-        found = optimise(wish.players, wish.rounds, wish.tables, wish.per_table, wish.copies, wish.effort)
+        found = optimise(
+            wish.players,
+            wish.rounds,
+            wish.tables,
+            wish.per_table,
+            wish.copies,
+            wish.effort,
+            len(set(wish.stationary)),
+        )
     except MovementError as error:
         if known is None or error.code != "nothing_found":
             raise
@@ -256,7 +281,12 @@ def _known(wish: Wish) -> Movement | None:
     if wish.rounds is None and sizes:
         wish = replace(wish, rounds=usual_rounds(wish.players, tables, wish.per_table))
     alike = sorted(name for name, rounds in sizes if rounds == wish.rounds)
-    return min(map(found_movement, alike), key=_imbalance, default=None)
+    fitting = (
+        movement
+        for movement in map(found_movement, alike)
+        if len(stationary_places(movement)) >= len(set(wish.stationary))
+    )
+    return min(fitting, key=_imbalance, default=None)
 
 
 def _imbalance(movement: Movement) -> float:

@@ -64,6 +64,11 @@ class Cycle:
     def steps(self) -> tuple[int, ...]:
         return tuple(element % self.length for element in range(self.players))
 
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Whoever never moves does so wherever one set puts him."""
+        return (0,) * self.players
+
     def group_of(self, element: int) -> int:
         """The group (from 0) of an element, -1 for one who never moves."""
         group = element // self.length

@@ -19,6 +19,7 @@ class General:
     """A size of schedule, and what a search has to know of it (`movements.plan`).
 
     `at_once`: the tables of one round. A table whose `shift` is s is played in round -s modulo the rounds.
+    The first `stay` players keep the seats 1N, 2N… all session and never rest.
     """
 
     players: int
@@ -26,6 +27,7 @@ class General:
     at_once: int
     rounds: int
     copies: bool
+    stay: int = 0
 
     @property
     def pace(self) -> Pace:
@@ -69,8 +71,19 @@ class General:
     @property
     def rests(self) -> tuple[int, ...]:
         """By player the sets he does not play: the same sum over everybody, equal within 1."""
-        few, more = divmod(self.sets * (self.players - self.tables * self.per_table), self.players)
-        return tuple(few + (player < more) for player in range(self.players))
+        most = self.players - (self.stay if self.resting else 0)
+        few, more = divmod(self.sets * (self.players - self.tables * self.per_table), most)
+        return (0,) * (self.players - most) + tuple(few + (player < more) for player in range(most))
+
+    @property
+    def resting(self) -> int:
+        """How many sit out a round."""
+        return self.players - self.at_once * self.per_table
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Where nobody sits out, not to play a set is no rest."""
+        return (2 if self.resting else 1,) * self.stay + (0,) * (self.players - self.stay)
 
     def group_of(self, element: int) -> int:
         """Every player is a group of his own."""
@@ -79,15 +92,26 @@ class General:
     def start(self, random: Random) -> tuple[Slots, Slots]:
         """Everybody anywhere, those resting in turn; every round has as many tables as every other."""
         slots, shifts = [], []
-        turn = random.sample(range(self.players), self.players)
+        may_rest = range(self.stay if self.resting else 0, self.players)
+        turn = random.sample(may_rest, len(may_rest))
         resting = self.players - self.tables * self.per_table
         for at in range(self.sets):
-            rest = [turn[(at * resting + place) % self.players] for place in range(resting)]
+            rest = [turn[(at * resting + place) % len(turn)] for place in range(resting)]
             seated = sorted(set(range(self.players)) - set(rest))
             random.shuffle(seated)
-            slots.append(seated + rest)
+            slots.append(self._kept_at_north(seated) + rest)
             shifts.append([(at if self.copies else at + table) % self.rounds for table in range(self.tables)])
         return slots, shifts
+
+    def _kept_at_north(self, seated: list[int]) -> list[int]:
+        """Whoever keeps his seat exchanges with somebody at N who does not."""
+        north = range(0, len(seated), self.per_table)
+        free = [slot for slot in north if seated[slot] >= self.stay]
+        for slot, player in enumerate(list(seated)):
+            if player < self.stay and slot % self.per_table:
+                seat = free.pop()
+                seated[slot], seated[seat] = seated[seat], player
+        return seated
 
     def pair_classes(self) -> tuple[list[list[int]], list[int]]:
         """Every pair is a class of its own, of weight 1."""
@@ -111,11 +135,14 @@ class General:
         return Movement(scheme, self.players, self.per_table, self.sets, copies, rounds, None)
 
     def _round(self, slots: Slots, shifts: Slots, number: int) -> Round:
-        seatings: list[TableSeating] = []
-        for at, times in enumerate(shifts):
-            for table in (table for table, time in enumerate(times) if -time % self.rounds == number - 1):
-                seats = self._seats(slots[at], table)
-                seatings.append(TableSeating(len(seatings) + 1, at + 1, 1, seats))
+        tables = [
+            (at + 1, self._seats(slots[at], table))
+            for at, times in enumerate(shifts)
+            for table, time in enumerate(times)
+            if -time % self.rounds == number - 1
+        ]
+        tables.sort(key=lambda table: min(table[1]["N"], self.stay + 1))
+        seatings = [TableSeating(at, one[0], 1, one[1]) for at, one in enumerate(tables, start=1)]
         seated = {entrant for table in seatings for entrant in table.seats.values()}
         resting = tuple(entrant for entrant in range(1, self.players + 1) if entrant not in seated)
         return Round(number, tuple(seatings), resting)

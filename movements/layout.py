@@ -15,7 +15,8 @@ class Layout(NamedTuple):
     `shift`: by set and table when it is played. `places`: by group and time how many sit there. `rests`:
     by group how many do not play. `totals`, `weights`: by class. `classes`: by two elements. `groups`,
     `steps`: the group of every element (-1 for one who never moves) and what to add to its table's
-    time. `pulls`: both, meeting, line. `undone`: room to note changes. `random`: the generator's state.
+    time. `kept`: of every element 1 if it only ever sits at N, 2 if it also never rests, else 0.
+    `pulls`: both, meeting, line. `undone`: room to note changes. `random`: the generator's state.
     """
 
     slots: Numbers
@@ -27,6 +28,7 @@ class Layout(NamedTuple):
     classes: Numbers
     groups: Numbers
     steps: Numbers
+    kept: Numbers
     pulls: Numbers
     undone: Numbers
     chain: Numbers

@@ -28,7 +28,10 @@ _LOOK = 64  # moves between looks at the clock
 
 @dataclass(frozen=True)
 class Task:
-    """`old`: by remaining round where the old plan has whoever was to play; else as in Situation."""
+    """`old`: by remaining round where the old plan has whoever was to play; else as in Situation.
+
+    `stationary`: who stays where the old plan has him, whatever set is played there.
+    """
 
     present: tuple[int, ...]
     newcomers: frozenset[int]
@@ -39,6 +42,7 @@ class Task:
     old: tuple[Mapping[int, Cell], ...]
     met: Mapping[int, frozenset[int]]
     rested: Mapping[int, int]
+    stationary: frozenset[int] = frozenset()
 
 
 class Mending:
@@ -125,8 +129,15 @@ class Mending:
         back = self.random.random() < 0.5
         kind = self.random.random()
         if kind < 0.6:
-            return self._people(at, back)
-        return self._sets(at, back) if kind < 0.9 else self._tables(at)
+            changes = self._people(at, back)
+        else:
+            changes = self._sets(at, back) if kind < 0.9 else self._tables(at)
+        return [] if any(self._moves(*change) for change in changes) else changes
+
+    def _moves(self, at: int, number: int, cell: Cell | None) -> bool:
+        """Whether one who keeps his seat would lose it."""
+        now = self.cells[at][number]
+        return number in self.task.stationary and (now and now[:2]) != (cell and cell[:2])
 
     def _people(self, at: int, back: bool) -> list[tuple[int, int, Cell | None]]:
         """Two people exchange their places; back: one gets the place of the old plan."""
@@ -194,7 +205,10 @@ def _start(task: Task, old: Mapping[int, Cell]) -> dict[int, Cell | None]:
     """The old round with what cannot be kept left out and the empty seats filled in turn."""
     present = set(task.present)
     kept = {number: cell for number, cell in old.items() if number in present}
-    sets = _table_sets(task, old, Counter(cell[0] for cell in kept.values()))
+    people = Counter(cell[0] for cell in kept.values())
+    for number in task.stationary & kept.keys():
+        people[kept[number][0]] += len(old)
+    sets = _table_sets(task, old, people)
     cells: dict[int, Cell | None] = dict.fromkeys(task.present)
     for number, cell in kept.items():
         if cell[0] in sets:

@@ -33,13 +33,14 @@ def optimise(
     per_table: int = 4,
     copies: bool = False,
     effort: Effort = Effort(),  # noqa: B008 - frozen
+    stay: int = 0,
 ) -> Movement:
     """The schedule of least imbalance that a search finds for 8 to 240 players.
 
     `tables`: by default all that can be filled; whoever has no seat rests, everybody equally often
     within 1. `rounds`: by default as many as suit the number. `copies`: whether a set may be at several
-    tables in one round.
-    Raises MovementError `movement_not_whole`, `optimised_tables`, `nothing_found`.
+    tables in one round. `stay`: how many at least keep their seats and never rest.
+    Raises MovementError `movement_not_whole`, `optimised_tables`, `nothing_found`, `stay_impossible`.
     """
     shape.whole(players, "players", LEAST_PLAYERS, MOST_PLAYERS)
     most = players // per_table
@@ -49,23 +50,43 @@ def optimise(
     if rounds is None:
         rounds = usual_rounds(players, full, per_table)
     shape.whole(rounds, "rounds", 2, MOST_ROUNDS)
-    found = list(_searched(plans_for(players, rounds, full, per_table, copies), effort))
+    plans = plans_for(players, rounds, full, per_table, copies, shape.whole(stay, "stay"))
+    if not plans:
+        raise MovementError("stay_impossible", stay=stay, players=players, rounds=rounds, tables=full)
+    found = list(_searched(plans, effort))
     if not found:
         raise MovementError("nothing_found", seconds=effort.seconds, players=players, rounds=rounds)
     return min(found, key=_unfairness)
 
 
-def plans_for(players: int, rounds: int, tables: int, per_table: int, copies: bool) -> tuple[Plan, ...]:
-    """The kinds of schedule worth searching, those with most symmetry first."""
+def plans_for(
+    players: int, rounds: int, tables: int, per_table: int, copies: bool, stay: int = 0
+) -> tuple[Plan, ...]:
+    """The kinds of schedule worth searching, those with most symmetry first; none if so few can stay."""
     plans: list[Plan] = []
-    cycle = cycle_for(players, rounds, tables, per_table, copies)
+    cycle = _cycle(players, rounds, tables, per_table, copies, stay)
     if cycle is not None:
         plans.append(cycle)
-    if players == tables * per_table and rounds <= tables and not copies:
+    if players == tables * per_table and rounds <= tables and not copies and not stay:
         plans.append(Turning(per_table, tables, rounds))
-    if not plans or players * rounds <= SMALL:
-        plans.append(General(players, per_table, tables, rounds, copies))
+    general = General(players, per_table, tables, rounds, copies, stay)
+    if _can_stay(general) and (stay or not plans or players * rounds <= SMALL):
+        plans.append(general)
     return tuple(plans)
+
+
+def _cycle(players: int, rounds: int, tables: int, per_table: int, copies: bool, stay: int) -> Cycle | None:
+    """The cyclic scheme with the most rows in which so many never move."""
+    groups = (players - stay) // rounds
+    return cycle_for(players, rounds, tables, per_table, copies, groups) if groups > 0 else None
+
+
+def _can_stay(plan: General) -> bool:
+    """Whether each of those who stay has a table of his own, and the others can rest in their stead."""
+    if not plan.stay:
+        return True
+    alike = plan.sets == plan.rounds or not plan.resting
+    return alike and plan.stay <= plan.tables and max(plan.rests) <= (1 if plan.resting else plan.sets)
 
 
 def usual_rounds(players: int, tables: int, per_table: int) -> int:

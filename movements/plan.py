@@ -40,7 +40,8 @@ class Plan(Protocol):
 
     `sets`: those that are laid out apart; `tables`: those that play a set; `times`: when they can.
     `rests`: by group how many of its elements are not on a set. `steps`: by element the number from which
-    the time of its table is taken to give the place that its group must not hold twice.
+    the time of its table is taken to give the place that its group must not hold twice. `kept`: by element
+    1 if it may sit only at N, 2 if it also may not rest, else 0.
     """
 
     @property
@@ -61,6 +62,8 @@ class Plan(Protocol):
     def rests(self) -> tuple[int, ...]: ...
     @property
     def steps(self) -> tuple[int, ...]: ...
+    @property
+    def kept(self) -> tuple[int, ...]: ...
     @property
     def pace(self) -> Pace: ...
 

@@ -16,7 +16,8 @@ from movements.fairness import fairness
 from movements.mending import Cell, Mending, Task
 from movements.movement import Movement, Round, TableSeating, copies_needed
 from movements.schemes import sets_at_tables
-from movements.seats import seats_for
+from movements.seats import Place, seats_for
+from movements.stationary import stationary_places
 
 STEPS = 200_000
 SECONDS = 10.0
@@ -29,7 +30,7 @@ class Situation:
 
     `present`: the numbers that play on, newcomers among them. `sets`: those that can still be played.
     `tables`: how many can be used, None for as many as can be filled. `met`: number -> sets that he has
-    met besides those of the rounds played.
+    met besides those of the rounds played. `stationary`: who keeps the seat the plan gives him.
     """
 
     played: tuple[Round, ...]
@@ -37,6 +38,7 @@ class Situation:
     sets: frozenset[int]
     tables: int | None = None
     met: Mapping[int, frozenset[int]] | None = None
+    stationary: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,7 @@ def _task(plan: Movement, situation: Situation) -> Task:
         old=tuple(_cells(this) for this in plan.rounds[first:]),
         met={number: _met(situation, number) for number in situation.present},
         rested=_rested(situation.played, situation.present),
+        stationary=situation.stationary,
     )
 
 
@@ -186,7 +189,7 @@ def _reported(plan: Movement, situation: Situation, movement: Movement) -> Repai
         new=newcomers,
         before=Figures(fairness(plan).imbalance, _rested(plan.rounds, situation.present)),
         after=Figures(fairness(movement).imbalance, _rests_after(situation, new)),
-        findings=_findings(movement, first, situation),
+        findings=_findings(movement, first, situation, _asked(plan, situation)),
     )
 
 
@@ -198,8 +201,17 @@ def _rests_after(situation: Situation, new: tuple[Round, ...]) -> dict[int, int]
     return _rested((*situation.played, *new), situation.present)
 
 
-def _findings(movement: Movement, first: int, situation: Situation) -> tuple[Finding, ...]:
-    coming = [finding for finding in check(movement) if finding.round is not None and finding.round > first]
+def _asked(plan: Movement, situation: Situation) -> dict[int, Place]:
+    """The seats to be kept, of those who have one in the plan."""
+    kept = stationary_places(plan)
+    return {number: kept[number] for number in situation.stationary & situation.present if number in kept}
+
+
+def _findings(
+    movement: Movement, first: int, situation: Situation, stationary: Mapping[int, Place]
+) -> tuple[Finding, ...]:
+    found = check(movement, stationary)
+    coming = [finding for finding in found if finding.round is not None and finding.round > first]
     rests = _rests_after(situation, movement.rounds[first:])
     least = min(rests.values())
     uneven = [

@@ -187,6 +187,7 @@ class _Search:
             classes=self.classes,
             groups=_numbers([plan.group_of(element) for element in elements]),
             steps=_numbers(plan.steps),
+            kept=_numbers(plan.kept),
             pulls=_numbers([1, plan.tables, plan.per_table]),
             undone=_numbers([0] * (4 * plan.per_table * (plan.tables + 4) * plan.sets)),
             chain=_numbers([0] * (3 * plan.sets)),

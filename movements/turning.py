@@ -57,6 +57,10 @@ class Turning:
     def steps(self) -> tuple[int, ...]:
         return (0,) * self.players
 
+    @property
+    def kept(self) -> tuple[int, ...]:
+        return (0,) * self.players
+
     def group_of(self, element: int) -> int:
         return element // self.length
 

@@ -103,6 +103,8 @@ def _entrant(entrant: Entrant) -> dict[str, Any]:
         "club": first.person.club,
         "ranked": entrant.ranked,
     }
+    if entrant.stationary:
+        written["stationary"] = True
     if later:
         written["substitutes"] = [
             {"from_round": tenure.from_round, "name": tenure.person.name, "club": tenure.person.club}

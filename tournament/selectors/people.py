@@ -24,6 +24,7 @@ class EntrantView:
     name: str
     club: str
     ranked: bool
+    stationary: bool = False
 
 
 def entrants(event: Event) -> list[EntrantView]:
@@ -46,7 +47,14 @@ def _view(entrant: Entrant) -> EntrantView:
         name=person.name,
         club=person.club,
         ranked=entrant.ranked,
+        stationary=entrant.stationary,
     )
+
+
+def stationary_numbers(event: Event) -> frozenset[int]:
+    """The numbers of those who keep their seats."""
+    drawn = Entrant.objects.filter(event=event, stationary=True, number__isnull=False)
+    return frozenset(number for number in drawn.values_list("number", flat=True) if number is not None)
 
 
 def entrant_numbered(event: Event, number: int) -> Entrant:

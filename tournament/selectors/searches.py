@@ -1,8 +1,10 @@
 """Searches for a movement that were ordered for an event."""
 
 from movements.movement import Movement, movement_from_json
+from movements.stationary import stationary_places
 from tournament.errors import TournamentError
 from tournament.models import Event, MovementSearch
+from tournament.selectors.people import stationary_numbers
 
 
 def search_numbered(event: Event, number: int) -> MovementSearch:
@@ -14,7 +16,15 @@ def search_numbered(event: Event, number: int) -> MovementSearch:
 
 
 def found_for(event: Event, players: int) -> dict[int, Movement]:
-    """What searches found for as many players as there are now, by the number of the search."""
+    """What searches found for as many players as there are now, by the number of the search.
+
+    Only what lets as many keep their seats as have to.
+    """
+    stay = len(stationary_numbers(event))
     searches = MovementSearch.objects.filter(event=event, players=players, found__isnull=False)
     movements = {search.pk: movement_from_json(search.found) for search in searches}
-    return {number: one for number, one in movements.items() if one.per_table == event.per_table}
+    return {number: one for number, one in movements.items() if _fits(one, event.per_table, stay)}
+
+
+def _fits(movement: Movement, per_table: int, stay: int) -> bool:
+    return movement.per_table == per_table and len(stationary_places(movement)) >= stay

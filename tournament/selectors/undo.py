@@ -6,11 +6,14 @@ from typing import Any
 
 from django.db.models import Q
 
+from movements.movement import Movement, movement_from_json
 from movements.seats import seats_for
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, LogEntry, Record
 
-UNDOABLE = ("seats_rotate", "record_move", "record_retable")
+UNDOABLE = ("seats_rotate", "record_move", "record_retable", "rounds_replan")
+ABOUT_ENTRANTS = ("record_seats", "rulings", "seat_rulings", "correction_requests")
+PLANS = ("rounds_replan", "movement_assign")
 TAKES_BACK = "undo/"
 
 
@@ -39,6 +42,17 @@ class TableBack:
     record: Record
     table: int
     people: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class PlanBack:
+    """The rounds after `after_round` are those of `plan` again."""
+
+    after_round: int
+    plan: Movement
+
+
+Back = TurnBack | MoveBack | TableBack | PlanBack
 
 
 def undo_key(act: int) -> str:
@@ -70,7 +84,7 @@ def taken_back(event: Event) -> set[str]:
     return set(keys.values_list("key", flat=True))
 
 
-def undo_of(event: Event, entry: LogEntry, number: int) -> TurnBack | MoveBack | TableBack:
+def undo_of(event: Event, entry: LogEntry, number: int) -> Back:
     """What takes the act back; refused once its records are not as the act left them."""
     if not may_be_taken_back(entry):
         raise TournamentError("act_stays", act=number)
@@ -137,10 +151,23 @@ def _retable(event: Event, entry: LogEntry) -> TableBack:
     return TableBack(record, table, people)
 
 
-WAYS_BACK: Mapping[str, Callable[[Event, LogEntry], TurnBack | MoveBack | TableBack]] = {
+def _replan(event: Event, entry: LogEntry) -> PlanBack:
+    """Only the latest plan, before anything is entered by it or ruled about those who came with it."""
+    after_round, plan = int(entry.subject), movement_from_json(entry.before)
+    later = LogEntry.objects.filter(event=event, pk__gt=entry.pk, action__in=PLANS)
+    played = Record.objects.filter(event=event, round__number__gt=after_round)
+    came = Entrant.objects.filter(event=event, number__gt=plan.players)
+    known = (came.filter(**{f"{name}__isnull": False}) for name in ABOUT_ENTRANTS)
+    if later.exists() or played.exists() or any(found.exists() for found in known):
+        raise LookupError
+    return PlanBack(after_round, plan)
+
+
+WAYS_BACK: Mapping[str, Callable[[Event, LogEntry], Back]] = {
     "seats_rotate": _turn,
     "record_move": _move,
     "record_retable": _retable,
+    "rounds_replan": _replan,
 }
 
 

@@ -17,6 +17,7 @@ from scoring.methods import MATCHPOINTS, method_from_json
 from tournament.errors import Phrase, TournamentError
 from tournament.models import BoxSet, Deal, Event, LogEntry, SeatRuling, Tenure
 from tournament.selectors.exchange import FORMAT, VERSION
+from tournament.selectors.people import stationary_numbers
 from tournament.selectors.progress import missing_records
 from tournament.services import shapes
 from tournament.services.events import NewEvent, check_new_event, rules_of
@@ -138,7 +139,7 @@ def _entrants(data: Mapping[str, Any]) -> list[NewEntrant]:
     people = []
     for place, item in enumerate(sequence(data.get("entrants", []), "entrants"), start=1):
         where = f"entrants[{place}]"
-        entry = mapping(item, where, known=("number", "name", "club", "ranked", "substitutes"))
+        entry = mapping(item, where, known=("number", "name", "club", "ranked", "stationary", "substitutes"))
         number = entry.get("number")
         people.append(
             NewEntrant(
@@ -146,6 +147,7 @@ def _entrants(data: Mapping[str, Any]) -> list[NewEntrant]:
                 club=text(entry.get("club", ""), f"{where}.club"),
                 number=None if number is None else whole(number, f"{where}.number"),
                 ranked=truth(entry.get("ranked", True), f"{where}.ranked"),
+                stationary=truth(entry.get("stationary", False), f"{where}.stationary"),
             )
         )
     return check_entrants(people, taken=set())
@@ -180,6 +182,7 @@ def _movement(value: Any, event: Event) -> Movement:
             event.entrants.count(),
             per_table=event.per_table,
             rounds=None if rounds is None else whole(rounds, "movement.rounds", least=1),
+            stationary=tuple(stationary_numbers(event)),
         )
     return movement_from_json(value)
 

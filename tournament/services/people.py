@@ -3,7 +3,7 @@
 import hashlib
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.db.models import Max
@@ -19,12 +19,16 @@ MOST_ENTRANTS = 4000
 
 @dataclass(frozen=True)
 class NewEntrant:
-    """A person entering; a number only where the director has given numbers himself."""
+    """A person entering; a number only where the director has given numbers himself.
+
+    `stationary`: he cannot move about and keeps his seat.
+    """
 
     name: str
     club: str = ""
     number: int | None = None
     ranked: bool = True
+    stationary: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,13 @@ def entrants_store(event: Event, people: Sequence[NewEntrant]) -> None:
     """The rows of checked people, after those already entered."""
     last = Entrant.objects.filter(event=event).aggregate(last=Max("entry_order"))["last"] or 0
     for order, new in enumerate(people, start=last + 1):
-        entrant = Entrant.objects.create(event=event, entry_order=order, number=new.number, ranked=new.ranked)
+        entrant = Entrant.objects.create(
+            event=event,
+            entry_order=order,
+            number=new.number,
+            ranked=new.ranked,
+            stationary=new.stationary,
+        )
         Tenure.objects.create(entrant=entrant, person=person_for(event, new))
 
 
@@ -103,7 +113,7 @@ def _checked(person: NewEntrant, place: int) -> NewEntrant:
         raise TournamentError("name_missing", place=place)
     if len(name) > LONGEST_NAME or len(club) > LONGEST_NAME:
         raise TournamentError("name_too_long", place=place, name=name, longest=LONGEST_NAME)
-    return NewEntrant(name=name, club=club, number=person.number, ranked=person.ranked)
+    return replace(person, name=name, club=club)
 
 
 def _check_numbers(people: Sequence[NewEntrant], taken: set[int | None]) -> None:
@@ -176,6 +186,34 @@ def numbers_draw(*, event: Event, seed: str, actor: Actor) -> dict[int, int]:
         subject=seed,
         after=[[order, numbers[order]] for order in sorted(numbers)],
     )
+    return numbers
+
+
+@transaction.atomic
+def numbers_late(*, event: Event, actor: Actor) -> dict[int, int]:
+    """The next numbers for those who came after the draw: {order of entry: number}. Others keep theirs."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_over(event)
+    check_not_draft(event)
+    if hasattr(event, "assigned_movement"):
+        raise TournamentError("numbers_in_use", slug=event.slug)
+    here = Entrant.objects.filter(event=event)
+    last = here.aggregate(last=Max("number"))["last"]
+    if last is None:
+        raise TournamentError("draw_before_late", slug=event.slug)
+    late = list(here.filter(number=None).order_by("entry_order"))
+    for number, entrant in enumerate(late, start=last + 1):
+        entrant.number = number
+    Entrant.objects.bulk_update(late, ["number"])
+    numbers = {entrant.entry_order: entrant.number for entrant in late if entrant.number}
+    if numbers:
+        log_act(
+            event=event,
+            actor=actor,
+            action="numbers_late",
+            subject=str(len(numbers)),
+            after=[[order, number] for order, number in numbers.items()],
+        )
     return numbers
 
 

@@ -13,11 +13,12 @@ from movements.movement import Movement, movement_to_json
 from movements.movement import Round as PlannedRound
 from movements.repair import Repair, Situation, repair
 from tournament.errors import TournamentError
-from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting
-from tournament.selectors.people import entrants
+from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting, Tenure
+from tournament.selectors.people import entrants, stationary_numbers
 from tournament.selectors.plan import assigned_movement
 from tournament.services.log import Actor, act_repeated, check_not_over, log_act
 from tournament.services.people import NewEntrant, check_entrants, entrants_store
+from tournament.services.rulings import Grounds
 
 MOST_CHANGES = 40
 
@@ -37,35 +38,83 @@ class Replanning:
     seed: int = 1
 
 
-@transaction.atomic
 def rounds_replan(*, event: Event, asked: Replanning, actor: Actor, key: str = "") -> Repair | None:
     """Plans the rounds after `asked.after_round` anew; None if this very act was made before.
 
-    Newcomers get the next numbers and start with the first of these rounds.
+    Newcomers get the next numbers and start with the first of these rounds. The search takes seconds, so
+    nobody waits for it: if results came in meanwhile that it should have known, nothing is changed.
     """
-    event = Event.objects.select_for_update().get(pk=event.pk)
-    after = _said(asked)
-    if act_repeated(
-        event=event, key=key, action="rounds_replan", subject=str(asked.after_round), after=after
-    ):
+    if _repeated(event, asked, key):
         return None
+    event = Event.objects.get(pk=event.pk)
     check_not_over(event)
     plan = assigned_movement(event)
     _check_asked(event, plan, asked)
-    _admit(event, plan, asked)
-    made = repair(plan, _situation(event, plan, asked), seed=asked.seed)
+    check_entrants(_numbered(plan, asked), taken={entrant.number for entrant in entrants(event)})
+    situation = _situation(event, plan, asked)
+    made = repair(plan, situation, seed=asked.seed)
     _check_sound(made)
-    _replace_plan(event, plan, made.movement)
+    return made if _replan(event, asked, plan, situation, made, actor, key) else None
+
+
+@transaction.atomic
+def _replan(
+    event: Event,
+    asked: Replanning,
+    plan: Movement,
+    situation: Situation,
+    made: Repair,
+    actor: Actor,
+    key: str,
+) -> bool:
+    """Makes the plan the event's, if all is as it was when the search began; False if it was made before."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if _repeated(event, asked, key):
+        return False
+    check_not_over(event)
+    if (assigned_movement(event), _situation(event, plan, asked)) != (plan, situation):
+        raise TournamentError("replan_overtaken", slug=event.slug)
+    _check_asked(event, plan, asked)
+    taken = {entrant.number for entrant in entrants(event)}
+    entrants_store(event, check_entrants(_numbered(plan, asked), taken=taken))
+    plan_replace(event, plan, made.movement)
     log_act(
         event=event,
         actor=actor,
         action="rounds_replan",
         subject=str(asked.after_round),
         before=movement_to_json(plan),
-        after=after,
+        after=_said(asked),
         key=key,
     )
-    return made
+    return True
+
+
+@transaction.atomic
+def plan_restore(
+    *, event: Event, after_round: int, plan: Movement, grounds: Grounds, actor: Actor, key: str
+) -> None:
+    """Puts the plan back that was planned again; who came with the new one is taken off the list."""
+    now = assigned_movement(event)
+    plan_replace(event, now, plan)
+    came = Entrant.objects.filter(event=event, number__gt=plan.players)
+    Tenure.objects.filter(entrant__in=came).delete()
+    came.delete()
+    log_act(
+        event=event,
+        actor=actor,
+        action="rounds_replan",
+        subject=str(after_round),
+        before=movement_to_json(now),
+        reason=grounds.reason,
+        key=key,
+    )
+
+
+def _repeated(event: Event, asked: Replanning, key: str) -> bool:
+    return act_repeated(
+        event=event, key=key, action="rounds_replan", subject=str(asked.after_round), after=_said(asked)
+    )
 
 
 def _said(asked: Replanning) -> list[object]:
@@ -92,13 +141,9 @@ def _check_asked(event: Event, plan: Movement, asked: Replanning) -> None:
         raise TournamentError("replan_records_later", round=last)
 
 
-def _admit(event: Event, plan: Movement, asked: Replanning) -> None:
+def _numbered(plan: Movement, asked: Replanning) -> list[NewEntrant]:
     """The newcomers, with the numbers after the last."""
-    numbered = [
-        replace(person, number=plan.players + place) for place, person in enumerate(asked.came, start=1)
-    ]
-    taken = {entrant.number for entrant in entrants(event)}
-    entrants_store(event, check_entrants(numbered, taken=taken))
+    return [replace(person, number=plan.players + place) for place, person in enumerate(asked.came, start=1)]
 
 
 def _situation(event: Event, plan: Movement, asked: Replanning) -> Situation:
@@ -110,6 +155,7 @@ def _situation(event: Event, plan: Movement, asked: Replanning) -> Situation:
         sets=frozenset(range(1, plan.sets + 1)) - frozenset(asked.lost_sets),
         tables=asked.tables,
         met=met,
+        stationary=stationary_numbers(event),
     )
 
 
@@ -151,7 +197,7 @@ def _check_sound(made: Repair) -> None:
         raise TournamentError("replan_not_sound", finding=errors[0], errors=len(errors))
 
 
-def _replace_plan(event: Event, plan: Movement, new: Movement) -> None:
+def plan_replace(event: Event, plan: Movement, new: Movement) -> None:
     """The sets of played rounds as they were, and the rows of all rounds that differ."""
     AssignedMovement.objects.filter(event=event).update(
         players=new.players,

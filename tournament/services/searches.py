@@ -13,6 +13,7 @@ from movements.movement import Movement, movement_to_json
 from movements.search import OPTIMISED, Effort, Progress
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, MovementSearch
+from tournament.selectors.people import stationary_numbers
 from tournament.services.log import Actor, check_not_over
 
 SECONDS = (5, 20, 60)
@@ -64,6 +65,7 @@ def search_run(*, number: int) -> None:
             rounds=search.rounds,
             copies=search.copies,
             effort=Effort(search.seconds, search.seed, progress=reporter),
+            stationary=tuple(stationary_numbers(search.event)),
         )
     except MovementError as error:
         _end(search, failure=error.code)
@@ -81,7 +83,8 @@ def _beats_all(search: MovementSearch, movement: Movement) -> bool:
     """Also against the rule book's and lines, which the search itself does not weigh."""
     found = fairness(movement).imbalance
     rounds = len(movement.rounds)
-    known = movements_for(search.players, search.event.per_table, search.copies, rounds)
+    stay = len(stationary_numbers(search.event))
+    known = movements_for(search.players, search.event.per_table, search.copies, rounds, stay)
     least = min((offer.imbalance for offer in known if offer.imbalance is not None), default=None)
     return found is not None and (least is None or found < least - 1e-9)
 

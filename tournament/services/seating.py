@@ -4,8 +4,10 @@ from django.db import transaction
 
 from movements.checks import check
 from movements.movement import Movement
+from movements.stationary import keep_seats
 from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting
+from tournament.selectors.people import stationary_numbers
 from tournament.services.boxes import blank_deals_store, deals_store
 from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
 
@@ -14,12 +16,14 @@ from tournament.services.log import Actor, check_not_draft, check_not_over, log_
 def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> AssignedMovement:
     """Seats the entrants by `movement`, which may be replaced until a record exists.
 
+    Whoever keeps his seat gets the part of one who never moves, and that one his.
     Deals made before stay as they are, or follow again from the same key for another number of sets; those
     to be dealt by hand stay without cards.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_not_over(event)
     check_not_draft(event)
+    movement = keep_seats(movement, stationary_numbers(event))
     check_fits(event, movement)
     dealt, with_cards = event.deals.exists(), event.deals.exclude(layout="").exists()
     _remove_plan(event, movement.sets)

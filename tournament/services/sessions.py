@@ -59,7 +59,12 @@ def session_create(
     event = event_create(new=new, actor=actor)
     holders = Tenure.objects.filter(entrant__event=before, to_round=None).select_related("entrant", "person")
     people = [
-        NewEntrant(tenure.person.name, tenure.person.club, ranked=tenure.entrant.ranked)
+        NewEntrant(
+            tenure.person.name,
+            tenure.person.club,
+            ranked=tenure.entrant.ranked,
+            stationary=tenure.entrant.stationary,
+        )
         for tenure in holders.order_by("entrant__entry_order")
     ]
     entrants_store(event, people)

@@ -1,11 +1,11 @@
-"""Who holds a number when: substitutes, and guests who are compared but not ranked."""
+"""Who holds a number when and how: substitutes, guests who are compared but not ranked, kept seats."""
 
 from django.db import transaction
 
 from tournament.errors import TournamentError
-from tournament.models import Event, Tenure
+from tournament.models import Entrant, Event, Tenure
 from tournament.selectors.people import entrant_numbered
-from tournament.services.log import Actor, check_not_published, log_act
+from tournament.services.log import Actor, check_not_over, check_not_published, log_act
 from tournament.services.people import NewEntrant, check_entrants, person_for
 
 
@@ -56,3 +56,26 @@ def entrant_rank(*, event: Event, number: int, ranked: bool, actor: Actor) -> No
     log_act(
         event=event, actor=actor, action="entrant_rank", subject=str(number), before=not ranked, after=ranked
     )
+
+
+@transaction.atomic
+def entrant_stationary(*, event: Event, entry_order: int, stationary: bool, actor: Actor) -> Entrant:
+    """Whether the entrant keeps his seat in the movement that is assigned from now on."""
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    entrant = Entrant.objects.filter(event=event, entry_order=entry_order).first()
+    if entrant is None:
+        raise TournamentError("entry_unknown", order=entry_order, slug=event.slug)
+    if entrant.stationary == stationary:
+        return entrant
+    check_not_over(event)
+    entrant.stationary = stationary
+    entrant.save(update_fields=["stationary"])
+    log_act(
+        event=event,
+        actor=actor,
+        action="entrant_stationary",
+        subject=str(entry_order),
+        before=not stationary,
+        after=stationary,
+    )
+    return entrant

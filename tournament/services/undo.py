@@ -4,9 +4,10 @@ from django.db import transaction
 
 from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry
-from tournament.selectors.undo import MoveBack, TableBack, act_numbered, undo_key, undo_of
+from tournament.selectors.undo import MoveBack, PlanBack, TableBack, act_numbered, undo_key, undo_of
 from tournament.services.facts import record_move, seats_rotate
 from tournament.services.log import Actor, check_not_published
+from tournament.services.replan import plan_restore
 from tournament.services.rulings import Grounds
 from tournament.services.tables import record_retable
 
@@ -28,6 +29,15 @@ def act_undo(*, event: Event, act: int, grounds: Grounds, actor: Actor) -> LogEn
     back = undo_of(event, entry, act)
     if isinstance(back, MoveBack):
         record_move(record=back.record, deal_number=back.deal, grounds=grounds, actor=actor, key=key)
+    elif isinstance(back, PlanBack):
+        plan_restore(
+            event=event,
+            after_round=back.after_round,
+            plan=back.plan,
+            grounds=grounds,
+            actor=actor,
+            key=key,
+        )
     elif isinstance(back, TableBack):
         record_retable(
             record=back.record,

@@ -141,6 +141,10 @@ def _ranked(event: Event, entry: LogEntry, value: Any) -> str:
     return _("ranked") if value else _("not ranked")
 
 
+def _stationary(event: Event, entry: LogEntry, value: Any) -> str:
+    return _("keeps the seat") if value else _("moves")
+
+
 def _decision(event: Event, entry: LogEntry, value: Any) -> str:
     return str(CorrectionRequest.Decision(value).label)
 
@@ -174,6 +178,21 @@ def _reserve(event: Event, entry: LogEntry, value: Any) -> str:
     return f"R{value['reserve']}" if value["reserve"] else _("the deal’s own cards")
 
 
+def _layouts(event: Event, entry: LogEntry, value: Any) -> str:
+    """Before the act only the deals that had cards are of interest."""
+    deals = [str(deal) for deal, layout, *_rest in value if layout]
+    more = ["…"] if len(deals) > MOST_NAMES else []
+    said = _("deals: %(deals)s") if value is entry.after else _("other cards before: %(deals)s")
+    return said % {"deals": ", ".join(deals[:MOST_NAMES] + more)} if deals else ""
+
+
+def _found(event: Event, entry: LogEntry, value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    said = _("%(layout)s, from round %(round)s, table %(table)s on")
+    return said % {"layout": value["found"], "round": value["first_round"], "table": value["table"]}
+
+
 def _movement(event: Event, entry: LogEntry, value: Any) -> str:
     return _("rounds: %(rounds)s, sets: %(sets)s") % {"rounds": value["rounds"], "sets": value["sets"]}
 
@@ -182,9 +201,13 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "event_create": _title,
     "entrants_import": _names,
     "numbers_draw": _nothing,
+    "numbers_late": _nothing,
     "movement_assign": _movement,
     "deals_make": _nothing,
     "reserve_play": _reserve,
+    "deals_by_hand": _nothing,
+    "layouts_set": _layouts,
+    "found_report": _found,
     "record_enter": _row,
     "record_correct": _row,
     "record_move": _deal,
@@ -192,6 +215,7 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "seats_rotate": _seats,
     "substitute_enter": _substitute,
     "entrant_rank": _ranked,
+    "entrant_stationary": _stationary,
     "rules_change": _rules,
     "correction_decide": _decision,
     "event_finish": _missing,

@@ -14,8 +14,9 @@ from movements.errors import MovementError
 from movements.merits import DEALS_PER_SET, PACE, minutes
 from movements.movement import Movement
 from movements.rooms import ROOMS, rooms_choices
+from movements.stationary import keep_seats
 from tournament.models import Event
-from tournament.selectors.people import entrants
+from tournament.selectors.people import entrants, stationary_numbers
 from tournament.selectors.searches import found_for
 from tournament.web.movement_forms import MOST_PLAYERS, SizeForm
 from tournament.wording.movement_words import scheme_text, why_text
@@ -51,6 +52,11 @@ class About:
         self.per_table = self.form.cleaned_data["per_table"] if sound else 4
         self.deals_per_set = DEALS_PER_SET
 
+    @cached_property
+    def stationary(self) -> frozenset[int]:
+        """Who keeps his seat."""
+        return frozenset() if self.event is None else stationary_numbers(self.event)
+
     @property
     def possible(self) -> bool:
         return LEAST_PLAYERS <= self.players <= MOST_PLAYERS
@@ -65,7 +71,9 @@ class About:
     def rooms(self) -> tuple[tuple[int, ...], ...]:
         """How the tables may be put into several rooms."""
         tables, left = divmod(self.players, self.per_table)
-        return () if left else rooms_choices(tables, MOST_CHOICES_OF_ROOMS)
+        if left or len(self.stationary) > tables:
+            return ()
+        return rooms_choices(tables, MOST_CHOICES_OF_ROOMS)
 
     def _in_rooms(self, rooms: tuple[int, ...], rounds: int | None) -> Movement:
         return movement_named(ROOMS, self.players, per_table=self.per_table, rounds=rounds, rooms=rooms)
@@ -79,7 +87,7 @@ class About:
             for key, movement in self.found.items()
             if rounds is None or len(movement.rounds) >= rounds
         ]
-        shipped = movements_for(self.players, self.per_table, copies, rounds)
+        shipped = self._shipped(copies, rounds)
         in_rooms = [
             (rooms_key(rooms), offer_of(self._in_rooms(rooms, rounds)))
             for rooms in self.rooms
@@ -89,6 +97,9 @@ class About:
         pairs = [*of_searches, *in_rooms, *of_catalogue]
         pairs.sort(key=lambda pair: worth(pair[1]))
         return [self._choice(key, offer, deal) for key, offer in pairs]
+
+    def _shipped(self, copies: bool, rounds: int | None = None) -> tuple[Offer, ...]:
+        return movements_for(self.players, self.per_table, copies, rounds, len(self.stationary))
 
     def _choice(self, key: str, offer: Offer, deal: int = PACE.deal) -> Choice:
         lasts = minutes(offer.rounds, self.deals_per_set, replace(PACE, deal=deal))
@@ -100,7 +111,10 @@ class About:
         return keys[min(place, len(keys) - 1)] if keys else ""
 
     def movement(self, key: str, rounds: int | None) -> Movement:
-        """The movement of that key; a key that is none is no address."""
+        """The movement of that key as it would be taken; a key that is none is no address."""
+        return keep_seats(self._movement(key, rounds), self.stationary)
+
+    def _movement(self, key: str, rounds: int | None) -> Movement:
         if not self.possible:
             raise Http404
         if key in self.found:
@@ -108,13 +122,12 @@ class About:
         for rooms in self.rooms:
             if key == rooms_key(rooms):
                 return self._in_rooms(rooms, rounds)
-        if key not in {offer.scheme for offer in movements_for(self.players, self.per_table, copies=True)}:
+        if key not in {offer.scheme for offer in self._shipped(copies=True)}:
             raise Http404
         return movement_named(key, self.players, per_table=self.per_table, rounds=rounds)
 
     def chosen(self, key: str, movement: Movement) -> Choice:
-        shipped = movements_for(self.players, self.per_table, copies=True)
-        whole = next((offer for offer in shipped if offer.scheme == key), None)
+        whole = next((offer for offer in self._shipped(copies=True) if offer.scheme == key), None)
         same = whole is not None and whole.rounds == len(movement.rounds)
         return self._choice(key, whole if whole is not None and same else offer_of(movement))
 
@@ -125,6 +138,7 @@ class About:
             "base": "base.html" if self.event is None else "event/base.html",
             "players": self.players,
             "per_table": self.per_table,
+            "staying": sorted(self.stationary),
             "look": urls["movement-look"],
             "compare": urls["movement-compare"],
             "list": reverse("movements")

@@ -250,7 +250,9 @@ class Search(DirectorOnly):
         ordered = search_numbered(event, search)
         about = About(request, event)
         known = (
-            movements_for(about.players, about.per_table, ordered.copies, ordered.rounds)
+            movements_for(
+                about.players, about.per_table, ordered.copies, ordered.rounds, len(about.stationary)
+            )
             if about.possible
             else ()
         )

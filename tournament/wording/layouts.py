@@ -8,6 +8,9 @@ from deals.found import Cause
 
 SENTENCES: dict[str, str | Promise] = {
     "layouts_none": gettext_lazy("No layout is given. Give at least one."),
+    "layouts_absent": gettext_lazy(
+        "“%(slug)s” has no layouts yet. Make its deals, or enter their cards by hand."
+    ),
     "layout_of_reserve": gettext_lazy(
         "%(reserve)s is a reserve deal: it follows from the key and is never entered by hand. "
         "Enter the cards for a deal of the event."

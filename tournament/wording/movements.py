@@ -92,6 +92,18 @@ REFUSALS: dict[str, str | Promise] = {
         "%(players)s participants sit at %(expected)s tables, not at %(tables)s. "
         "Leave the number of tables out."
     ),
+    "seats_not_kept": _(
+        "In the movement %(scheme)s %(kept)s participants keep their seats, but those are to: %(asked)s. "
+        "Choose lines, where everybody of the line N does, or let a search find one."
+    ),
+    "nothing_stays": _(
+        "No movement at hand for %(players)s participants lets so many of them keep their seats: %(asked)s. "
+        "Let the scheme “optimised” search for one, or let fewer stay."
+    ),
+    "stay_impossible": _(
+        "%(stay)s of %(players)s participants cannot keep their seats at %(tables)s tables in %(rounds)s "
+        "rounds, the others resting at most once each. Let fewer stay or ask for fewer rounds."
+    ),
     "schedule_empty": _(
         "There is no schedule in it. Write a line for every table of every round: round, table, set and the "
         "numbers at N, E, S, W; or the rows of the rule book."

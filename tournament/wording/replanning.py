@@ -17,6 +17,9 @@ SENTENCES: dict[str, str | Promise] = {
     "replan_records_later": _(
         "Round %(round)s has results already. Only rounds after it can be planned again."
     ),
+    "replan_overtaken": _(
+        "Results or places of “%(slug)s” changed while the rounds were being planned. Check and plan again."
+    ),
     "replan_not_sound": _(
         "No sound plan of the remaining rounds was found. %(finding)s Problems in all: %(errors)s. "
         "Leave more sets, use fewer tables, or let somebody stay."

@@ -109,10 +109,14 @@ PEOPLE: dict[str, str | Promise] = {
     ),
     "number_out_of_range": _("%(number)s cannot be a participant number: give 1 to %(most)s."),
     "number_taken": _("Number %(number)s, given to %(name)s, is already taken. Give another one."),
+    "entry_unknown": _("Nobody was entered as number %(order)s in the event “%(slug)s”. Reload the list."),
     "number_unknown": _("There is no number %(number)s in the event “%(slug)s”."),
     "too_many_entrants": _("%(entrants)s entrants are more than the %(most)s an event can have."),
     "seed_missing": _("“%(seed)s” cannot be the seed of a draw: give 1 to %(longest)s characters."),
     "numbers_in_use": _("The numbers of “%(slug)s” are already in play, so they cannot be drawn again."),
+    "draw_before_late": _(
+        "The numbers of “%(slug)s” are not drawn yet, so nobody is late. Draw them for everybody."
+    ),
     "nobody_entered": _("Nobody has entered “%(slug)s” yet. Add the entrants first."),
 }
 

@@ -1,17 +1,22 @@
 """The remaining rounds planned anew in an event that is being played."""
 
 import pytest
+from django.db import connection
 
 from movements.checks import check
+from movements.repair import repair
 from tests.tournament.factories import DIRECTOR, play, seated_event
 from tournament.errors import TournamentError
 from tournament.models import Entrant, LogEntry, Record, RecordSeat, Sitting
 from tournament.selectors.exchange import event_to_json
 from tournament.selectors.plan import assigned_movement
+from tournament.services import replan
 from tournament.services.events import event_finish
 from tournament.services.exchange import event_load
 from tournament.services.people import NewEntrant
 from tournament.services.replan import Replanning, rounds_replan
+from tournament.services.rulings import Grounds, penalty_give
+from tournament.services.undo import act_undo
 
 
 def replanned(event, key="", **asked):
@@ -102,6 +107,72 @@ def test_what_is_refused_changes_nothing(playing, asked, code):
         replanned(playing, **asked)
     assert assigned_movement(playing) == plan
     assert Entrant.objects.count() == 9
+
+
+def last_act(event):
+    return LogEntry.objects.filter(event=event).count()
+
+
+def taken_back(event, act):
+    return act_undo(event=event, act=act, grounds=Grounds("a slip"), actor=DIRECTOR)
+
+
+def test_a_new_plan_is_taken_back_with_those_who_came(playing):
+    plan, before = assigned_movement(playing), records()
+    replanned(playing, after_round=2, gone=(4,), came=(NewEntrant("Поздний"),))
+    act = last_act(playing)
+    taken_back(playing, act)
+    assert assigned_movement(playing) == plan
+    assert Entrant.objects.filter(event=playing).count() == 9
+    assert records() == before
+    taken_back(playing, act)
+    assert LogEntry.objects.filter(action="rounds_replan").count() == 2
+
+
+def test_a_plan_that_was_played_by_stays(playing):
+    replanned(playing, after_round=2, gone=(4,))
+    act, plan = last_act(playing), assigned_movement(playing)
+    replanned(playing, after_round=2, gone=(4, 5))
+    with pytest.raises(TournamentError, match="act_overtaken"):
+        taken_back(playing, act)
+    play(playing)
+    with pytest.raises(TournamentError, match="act_overtaken"):
+        taken_back(playing, act + 1)
+    assert assigned_movement(playing).rounds[:2] == plan.rounds[:2]
+
+
+def test_whoever_has_a_ruling_does_not_vanish(playing):
+    replanned(playing, after_round=2, came=(NewEntrant("Поздний"),))
+    act = last_act(playing)
+    penalty_give(event=playing, number=10, percent=10, grounds=Grounds("late"), actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="act_overtaken"):
+        taken_back(playing, act)
+    assert Entrant.objects.filter(event=playing).count() == 10
+
+
+def test_results_that_come_in_during_the_search_are_not_passed_over(playing, monkeypatch):
+    plan = assigned_movement(playing)
+
+    def slow(*args, **more):
+        made = repair(*args, **more)
+        play(playing, 3)
+        return made
+
+    monkeypatch.setattr(replan, "repair", slow)
+    with pytest.raises(TournamentError, match=r"replan_overtaken|replan_records_later"):
+        replanned(playing, after_round=2, gone=(4,))
+    assert assigned_movement(playing) == plan
+
+
+def test_the_search_holds_no_transaction(transactional_db, monkeypatch):
+    event = seated_event(8)
+
+    def watched(*args, **more):
+        assert not connection.in_atomic_block
+        return repair(*args, **more)
+
+    monkeypatch.setattr(replan, "repair", watched)
+    assert replanned(event, after_round=0, gone=(4,)).changed
 
 
 def test_an_event_that_is_over_stays(db):

@@ -1,15 +1,23 @@
 import pytest
 
-from tests.tournament.factories import DIRECTOR
+from movements.checks import check
+from movements.errors import MovementError
+from movements.schemes import rulebook
+from tests.tournament.factories import DIRECTOR, next_session, play, seated_event
+from tests.tournament.services.event_files import elsewhere, exported, same_but_slug, typed
 from tournament.errors import TournamentError
 from tournament.models import Entrant, LogEntry, Person
 from tournament.selectors.credit import credits
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrants
+from tournament.selectors.plan import assigned_movement
 from tournament.selectors.results import event_results
 from tournament.selectors.standings import standings
+from tournament.services.exchange import event_load
 from tournament.services.people import NewEntrant
-from tournament.services.tenures import entrant_rank, substitute_enter
+from tournament.services.replan import Replanning, rounds_replan
+from tournament.services.seating import movement_assign
+from tournament.services.tenures import entrant_rank, entrant_stationary, substitute_enter
 
 
 def substitute(event, name="Сменщик", from_round=4, number=3):
@@ -79,3 +87,63 @@ def test_an_unranked_entrant_is_compared_but_takes_no_place(played):
     assert {row.number: row.result for row in after.rows} == {row.number: row.result for row in before.rows}
     assert after.rows[1].place.startswith("1")
     assert LogEntry.objects.filter(action="entrant_rank").count() == 1
+
+
+def stay(event, order, stationary=True):
+    return entrant_stationary(event=event, entry_order=order, stationary=stationary, actor=DIRECTOR)
+
+
+def place_of(event, number):
+    movement = assigned_movement(event)
+    return {place for this in movement.rounds for place, entrant in this.places() if entrant == number}
+
+
+def test_whoever_keeps_his_seat_keeps_it_in_the_next_movement(event):
+    number = stay(event, 5).number
+    assert stay(event, 5).number == number
+    assert LogEntry.objects.filter(action="entrant_stationary").count() == 1
+    movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    assert len(place_of(event, number)) == 1
+    assert check(assigned_movement(event)) == ()
+
+
+def test_a_movement_where_nobody_stays_is_refused(event):
+    stay(event, 5)
+    stay(event, 6)
+    plan = assigned_movement(event)
+    with pytest.raises(MovementError, match="seats_not_kept"):
+        movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    assert assigned_movement(event) == plan
+
+
+def test_kept_seats_go_through_a_file_and_into_the_next_session(event):
+    stay(event, 5)
+    data = exported(event)
+    assert [entry.get("stationary", False) for entry in data["entrants"]].count(True) == 1
+    copy = event_load(data=elsewhere(data), actor=DIRECTOR)
+    assert same_but_slug(exported(copy)) == same_but_slug(data)
+    assert Entrant.objects.get(event=next_session(event), stationary=True).entry_order == 5
+
+
+def test_a_typed_file_may_ask_for_kept_seats_by_the_name_of_a_scheme(played):
+    data = typed(played)
+    data["records"] = []
+    data["entrants"][4]["stationary"] = True
+    copy = event_load(data=data, actor=DIRECTOR)
+    assert len(place_of(copy, Entrant.objects.get(event=copy, stationary=True).number)) == 1
+
+
+def test_nobody_is_entered_so(event):
+    with pytest.raises(TournamentError, match="entry_unknown"):
+        stay(event, 99)
+
+
+def test_planning_again_keeps_the_seat(db):
+    event = seated_event(8)
+    number = stay(event, 5).number
+    movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    play(event, 2)
+    gone = 1 if number != 1 else 2
+    rounds_replan(event=event, asked=Replanning(after_round=2, gone=(gone,)), actor=DIRECTOR)
+    (place,) = place_of(event, number)
+    assert not place.is_rest

@@ -292,3 +292,48 @@ def test_a_second_draw_is_refused_beside_the_seed(new, ivan):
     assert response.status_code == 400
     assert "drawn already, by the seed “first”" in words(response)
     assert Event.objects.get().draw_seed == "first"
+
+
+def test_kept_seats_are_ticked_beside_the_name(new, ivan):
+    add(ivan, EIGHT)
+    ivan.post("/desk/spring-cup/entrants/", {"stay": "3"})
+    assert Entrant.objects.get(stationary=True).entry_order == 3
+    assert "Player C Club keeps the seat" in words(ivan.get("/desk/spring-cup/entrants/"))
+    ivan.post("/desk/spring-cup/draw/", {"seed": "1"})
+    number = Entrant.objects.get(stationary=True).number
+    page = words(ivan.get("/desk/spring-cup/movement/"))
+    assert f"Keep their seats: {number}." in page
+    ivan.post("/desk/spring-cup/entrants/", {"move": "3"})
+    assert not Entrant.objects.filter(stationary=True).exists()
+
+
+def test_only_movements_that_keep_the_seats_are_offered(new, ivan):
+    add(ivan, EIGHT)
+    ivan.post("/desk/spring-cup/draw/", {"seed": "1"})
+    before = ivan.get("/desk/spring-cup/movement/").content.decode().count('type="radio"')
+    for order in ("1", "2", "3"):
+        ivan.post("/desk/spring-cup/entrants/", {"stay": order})
+    response = ivan.get("/desk/spring-cup/movement/")
+    assert response.content.decode().count('type="radio"') < before
+    for hostile in ("99", "x", "9" * 300, "-1", "\x00"):
+        assert ivan.post("/desk/spring-cup/entrants/", {"stay": hostile}).status_code in (302, 400)
+
+
+def test_a_house_player_makes_the_last_table_whole(new, ivan):
+    add(ivan, EIGHT.rsplit("\n", 1)[0])
+    assert "One more player would fill the last table." in words(ivan.get("/desk/spring-cup/entrants/"))
+    for _ in range(2):
+        ivan.post("/desk/spring-cup/entrants/", {"house": "7"})
+    assert Entrant.objects.filter(ranked=False).count() == 1
+    assert "One more player" not in words(ivan.get("/desk/spring-cup/entrants/"))
+
+
+def test_whoever_comes_after_the_draw_gets_the_next_number(new, ivan):
+    add(ivan, EIGHT)
+    assert ivan.post("/desk/spring-cup/draw/", {"late": "1"}).status_code == 400
+    ivan.post("/desk/spring-cup/draw/", {"seed": "1"})
+    drawn = dict(Entrant.objects.values_list("entry_order", "number"))
+    add(ivan, "Player I; Club", present="8")
+    assert "Came after the draw Player I" in words(ivan.get("/desk/spring-cup/draw/"))
+    ivan.post("/desk/spring-cup/draw/", {"late": "1"})
+    assert dict(Entrant.objects.values_list("entry_order", "number")) == {**drawn, 9: 9}

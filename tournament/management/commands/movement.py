@@ -15,6 +15,7 @@ from movements.fairness import Fairness, fairness
 from movements.merits import DEALS_PER_SET, minutes
 from movements.movement import Movement, movement_to_json
 from movements.search import Effort, Progress
+from movements.stationary import first_places
 from tournament.errors import Phrase, TournamentError
 from tournament.management.files import read_bytes
 from tournament.management.json_command import JsonCommand
@@ -37,6 +38,9 @@ class Command(JsonCommand):
         parser.add_argument("--per-table", type=int, default=4, help="people at a table: 3 or 4")
         parser.add_argument("--tables", type=int, metavar="T", help="how many tables")
         parser.add_argument("--rooms", type=_rooms, default=(), metavar="5,7", help="tables of each room")
+        parser.add_argument(
+            "--stationary", type=_numbers, default=(), metavar="3,7", help="who keep their seats all session"
+        )
         parser.add_argument("--rounds", type=int, metavar="R", help="stop after so many rounds")
         parser.add_argument("--copies", action="store_true", help="a set may be at several tables at once")
         parser.add_argument(
@@ -58,14 +62,18 @@ class Command(JsonCommand):
 
     def answer(self, **options: Any) -> Any:
         if options["check"] is not None:
-            return judged(schedule_read(text_of(read_bytes(options["check"], LONGEST))))
+            return judged(
+                schedule_read(text_of(read_bytes(options["check"], LONGEST))), options["stationary"]
+            )
         if options["players"] is None:
             raise TournamentError("bad_arguments", problem=Phrase("players_or_check"))
         if options["list"]:
             names = ("players", "per_table", "copies")
-            offers = movements_for(**{name: options[name] for name in names})
+            offers = movements_for(
+                **{name: options[name] for name in names}, stay=len(set(options["stationary"]))
+            )
             return [_listed(offer, options["deals_per_set"]) for offer in offers]
-        names = ("scheme", "players", "per_table", "tables", "rounds", "copies", "rooms")
+        names = ("scheme", "players", "per_table", "tables", "rounds", "copies", "rooms", "stationary")
         effort = Effort(options["seconds"], options["seed"], progress=_Teller(self.stderr.write))
         movement = movement_named(**{name: options[name] for name in names}, effort=effort)
         if options["scheme"] == AUTO:
@@ -98,11 +106,11 @@ def _listed(offer: Offer, deals_per_set: int) -> dict[str, object]:
         return figures | {"minutes": minutes(offer.rounds, deals_per_set), "why": why_text(offer)}
 
 
-def judged(movement: Movement) -> dict[str, object]:
+def judged(movement: Movement, stationary: tuple[int, ...] = ()) -> dict[str, object]:
     """The movement with its findings and fairness as JSON values."""
     return {
         **movement_to_json(movement),
-        "findings": [_finding(finding) for finding in check(movement)],
+        "findings": [_finding(finding) for finding in check(movement, first_places(movement, stationary))],
         "fairness": _fairness(fairness(movement)),
     }
 
@@ -125,6 +133,15 @@ def _rooms(text: str) -> tuple[int, ...]:
     except ValueError:
         raise ArgumentTypeError(
             _("“%(text)s” is not a list of numbers of tables such as 5,7") % {"text": text}
+        ) from None
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(number) for number in text.split(","))
+    except ValueError:
+        raise ArgumentTypeError(
+            _("“%(text)s” is not a list of numbers such as 3,7") % {"text": text}
         ) from None
 
 
