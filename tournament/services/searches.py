@@ -2,6 +2,7 @@
 
 import datetime
 from time import monotonic
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -14,7 +15,7 @@ from movements.search import OPTIMISED, Effort, Progress
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, MovementSearch
 from tournament.selectors.people import stationary_numbers
-from tournament.services.log import Actor, check_not_over
+from tournament.services.log import Actor, check_not_over, log_act
 
 SECONDS = (5, 20, 60)
 LARGEST_SEED = 2**31 - 1
@@ -24,26 +25,36 @@ BETWEEN_REPORTS = 1.0  # seconds
 
 def search_order(
     *, event: Event, rounds: int | None, copies: bool, seconds: int, seed: int, actor: Actor
-) -> MovementSearch:
-    """A search that waits to be run; an event has one at a time."""
+) -> tuple[MovementSearch, bool]:
+    """A search to be run, and whether it is new: ordered twice alike while it runs, it is one.
+
+    An event has one at a time.
+    """
     check_not_over(event)
     if seconds not in SECONDS or not 0 <= seed <= LARGEST_SEED:
         raise TournamentError("search_effort", seconds=SECONDS, largest=LARGEST_SEED)
     _close_lost(event)
+    order = {"rounds": rounds, "copies": copies, "seconds": seconds, "seed": seed}
     try:
-        with transaction.atomic():
-            return MovementSearch.objects.create(
-                event=event,
-                players=Entrant.objects.filter(event=event).count(),
-                rounds=rounds,
-                copies=copies,
-                seconds=seconds,
-                seed=seed,
-                author=actor.author,
-                started_at=timezone.now(),
-            )
+        return _ordered(event, order, actor), True
     except IntegrityError:
+        running = MovementSearch.objects.filter(event=event, ended_at=None, author=actor.author, **order)
+        if (search := running.first()) is not None:
+            return search, False
         raise TournamentError("search_running", slug=event.slug) from None
+
+
+@transaction.atomic
+def _ordered(event: Event, order: dict[str, Any], actor: Actor) -> MovementSearch:
+    search = MovementSearch.objects.create(
+        event=event,
+        players=Entrant.objects.filter(event=event).count(),
+        author=actor.author,
+        started_at=timezone.now(),
+        **order,
+    )
+    log_act(event=event, actor=actor, action="movement_search", subject=str(search.pk), after=order)
+    return search
 
 
 def _close_lost(event: Event) -> None:

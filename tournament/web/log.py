@@ -202,6 +202,7 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "entrants_import": _names,
     "numbers_draw": _nothing,
     "numbers_late": _nothing,
+    "movement_search": _nothing,
     "movement_assign": _movement,
     "deals_make": _nothing,
     "reserve_play": _reserve,

@@ -222,7 +222,7 @@ class OrderSearch(DirectorOnly):
         if not form.is_valid():
             return self._show(slug, form, 400)
         try:
-            search = search_order(
+            search, new = search_order(
                 event=event,
                 rounds=form.cleaned_data["search_rounds"],
                 copies=form.cleaned_data["search_copies"],
@@ -233,7 +233,8 @@ class OrderSearch(DirectorOnly):
         except REFUSALS as error:
             form.add_error(None, sentence(error))
             return self._show(slug, form, 409)
-        begin_search(search.pk)
+        if new:
+            begin_search(search.pk)
         return redirect("movement-search", slug=slug, search=search.pk)
 
     def _show(self, slug: str, form: forms.Form, status: int = 200) -> HttpResponse:

@@ -15,6 +15,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "numbers_draw": (_("Numbers drawn by the seed “%(seed)s”"), ("seed",)),
     "numbers_late": (_("Next numbers for late players: %(count)s"), ("count",)),
     "movement_assign": (_("Movement assigned: %(scheme)s"), ("scheme",)),
+    "movement_search": (_("Search %(search)s for a better movement"), ("search",)),
     "rounds_replan": (_("Rounds after round %(round)s planned again"), ("round",)),
     "public_value_set": (_("Public value of the deals kept"), ()),
     "reserve_play": (_("A reserve deal is put into play as deal %(deal)s"), ("deal",)),

@@ -188,12 +188,22 @@ def test_a_search_is_ordered_waited_for_and_taken(event, ivan, begun):
 
 def test_one_search_at_a_time(event, ivan, begun):
     ivan.post("/desk/cup/movement/searches/", ORDER)
-    again = ivan.post("/desk/cup/movement/searches/", ORDER)
+    again = ivan.post("/desk/cup/movement/searches/", ORDER | {"seed": "8"})
     assert (again.status_code, len(begun)) == (409, 1)
     assert "is running. Wait until it is over" in words(again)
     MovementSearch.objects.update(started_at=timezone.now() - timedelta(minutes=3))
     assert ivan.post("/desk/cup/movement/searches/", ORDER).status_code == 302
     assert "stopped with the server" in words(ivan.get(f"/desk/cup/movement/searches/{begun[0]}/"))
+
+
+def test_a_search_ordered_twice_alike_is_one(event, ivan, begun):
+    first = ivan.post("/desk/cup/movement/searches/", ORDER)
+    again = ivan.post("/desk/cup/movement/searches/", ORDER)
+    assert first.headers["Location"] == again.headers["Location"]
+    assert len(begun) == 1
+    entry = LogEntry.objects.get(action="movement_search")
+    assert entry.after == {"rounds": 5, "copies": False, "seconds": 5, "seed": 7}
+    assert f"Search {begun[0]} for a better movement" in words(ivan.get("/desk/cup/log/"))
 
 
 @pytest.mark.parametrize("name", ["search_rounds", "seconds", "seed"])
