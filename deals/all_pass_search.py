@@ -6,13 +6,16 @@ hand 0 times 16, plus tricks of hand 1; hand 2 has the rest.
 """
 
 from functools import cache
+from typing import cast
 
 import numpy as np
 
 from deals.compiling import compiled
 from deals.suit_tables import CODES, HANDS, HELD, LOWEST, MASKS, RUNS, SUITS, Numbers
 
-NO_CARD = -1
+# A plain -1 would make the compiler write versions of `search` apart for it, and versions that call one
+# another crash when they are loaded from disk.
+NO_CARD = cast(int, np.int64(-1))
 UNKNOWN = 255
 WORST = 1000
 MOST_CARDS = 12  # worth playing at one time

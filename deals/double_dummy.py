@@ -11,6 +11,7 @@ trumps, leaders, declarers, discards and deals. An entry is one number: no threa
 """
 
 from functools import cache
+from typing import cast
 
 import numpy as np
 
@@ -36,7 +37,9 @@ from deals.suit_tables import (
 )
 
 NO_TRUMP, MISERE = 4, 5
-NO_CARD = -1
+# A plain -1 would make the compiler write versions of `search` apart for it, and versions that call one
+# another crash when they are loaded from disk.
+NO_CARD = cast(int, np.int64(-1))
 
 TRICKS, MOST_CARDS = 10, 12  # of moves at one time: one of each run
 MOVES = SCRATCH

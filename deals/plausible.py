@@ -11,7 +11,8 @@ Best play is no bound on real play, so a result is in doubt by one of two rules 
   ALL_PASS_MARGIN at all-pass, where three play for themselves and none of them sees the cards. A game
   nobody whisted was not played, so of it only too high a contract is odd.
 
-A cause is named when the result, changed by it, comes within FITS (at all-pass ALL_PASS_FITS) of best play.
+A cause is named when the result, changed by it, comes within FITS (at all-pass ALL_PASS_FITS) of best play,
+and no game promises more than FITS above it: whoever holds such cards does not bid so high.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -188,7 +189,10 @@ def _fits(deal: Deal, values: Values, written: Written) -> bool:
     if next(_impossible(deal, written), None) is not None:
         return False
     near = ALL_PASS_FITS if written.declarer is None else FITS
-    return all(abs(written.tricks[seat] - best) <= near for seat, best in _best(values, written).items())
+    return all(
+        abs(written.tricks[seat] - best) <= near and written.level <= best + FITS
+        for seat, best in _best(values, written).items()
+    )
 
 
 def _other_deals(deal: Deal, written: Written, others: Iterable[tuple[Deal, Values]]) -> Iterator[Cause]:
