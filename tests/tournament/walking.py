@@ -27,6 +27,8 @@ FILLED: dict[str, tuple[object, ...]] = {
     "players": (4,),
     "search": (1,),
     "ruling": (1, 2),
+    "report": (1,),
+    "form": ("txt", "pbn", "json", "csv", "xlsx"),
     "asked": (1,),
     "act": (1, 2),
 }

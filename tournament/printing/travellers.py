@@ -57,7 +57,7 @@ def travellers_paper(
     def pages(canvas: HeadedCanvas) -> None:
         for sheet in sheets:
             rows = [[""] * len(columns(per_table))] * (sheet.records + SPARE_ROWS)
-            _draw_commitment(canvas, commitment)
+            _draw_commitment(canvas, sheet.traveller, commitment)
             _draw_sheet(canvas, sheet.traveller, per_table, rows, sheet)
 
     return drawn(imprint, _("Travellers"), PAGE, pages)
@@ -92,7 +92,7 @@ def filled_travellers_paper(
         for sheet in travellers:
             rows = [cells(record, per_table) for record in sheet.records]
             _draw_legend(canvas, legend(sheet, sheet.deal in fouled))
-            _draw_commitment(canvas, commitment)
+            _draw_commitment(canvas, sheet, commitment)
             _draw_sheet(canvas, sheet, per_table, rows)
 
     return drawn(imprint, _("Travellers, filled"), PAGE, pages)
@@ -189,9 +189,12 @@ def _draw_legend(canvas: HeadedCanvas, text: str) -> None:
     draw(canvas, shown, MARGIN, HINT_TOP)
 
 
-def _draw_commitment(canvas: HeadedCanvas, commitment: str) -> None:
+def _draw_commitment(canvas: HeadedCanvas, sheet: Traveller, commitment: str) -> None:
+    """Cards that follow from no key do not stand under the commitment to it."""
     if commitment:
         said = _("Commitment to the deals (SHA-256): %(digest)s") % {"digest": commitment}
+        if sheet.hand_entered:
+            said = _("The cards of this deal were entered by hand; they follow from no key.")
         draw(canvas, fit(said, WIDTH, COMMITMENT_SIZE), MARGIN, COMMITMENT_TOP)
 
 

@@ -31,6 +31,12 @@ def audit_to_json(event: Event) -> dict[str, Any]:
     }
 
 
+def numbers_by_hand(event: Event) -> list[int]:
+    """The deals whose cards were entered by hand; that they were is no secret. One query."""
+    deals = Deal.objects.filter(event=event, hand_entered=True).order_by("number")
+    return list(deals.values_list("number", flat=True))
+
+
 def _deal(deal: Deal) -> dict[str, Any]:
     return {"deal": deal.number, "dealt_as": dealt_as(deal), "layout": deal.layout}
 

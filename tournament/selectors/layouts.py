@@ -20,7 +20,7 @@ BY_HAND, RESERVE, DEALT, NOTHING = "hand", "reserve", "dealt", ""
 class LayoutLine:
     """A deal and where its cards come from; `reserve` is the order of the reserve deal it was given.
 
-    `given`: it has cards and has been played, so that they stay.
+    It `stays` as it is once it has cards and has been played.
     """
 
     number: int
@@ -50,10 +50,15 @@ def layout_lines(event: Event) -> list[LayoutLine]:
     """Every deal by number; those an event will have, without cards, while it has sets only. Two queries."""
     deals = Deal.objects.filter(event=event).select_related("box_set").order_by("number")
     lines = [_line(event, deal) for deal in deals.annotate(played=Count("records"))]
-    return lines or [
-        LayoutLine((number - 1) * event.deals_per_set + place, number, "", "", NOTHING, None, 0)
-        for number in BoxSet.objects.filter(event=event).order_by("number").values_list("number", flat=True)
-        for place in range(1, event.deals_per_set + 1)
+    return lines or _blank_lines(event)
+
+
+def _blank_lines(event: Event) -> list[LayoutLine]:
+    sets = BoxSet.objects.filter(event=event).order_by("number").values_list("number", flat=True)
+    numbered = enumerate((box_set for box_set in sets for _ in range(event.deals_per_set)), start=1)
+    return [
+        LayoutLine(number, box_set, dealer_of(number, event.per_table), "", NOTHING, None, 0)
+        for number, box_set in numbered
     ]
 
 

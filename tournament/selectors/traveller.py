@@ -26,6 +26,7 @@ class Traveller:
     expected: int
     records: tuple[ScoredRecord, ...]
     names: Mapping[int, str]
+    hand_entered: bool = False
 
 
 def traveller(event: Event, deal_number: int, viewer: Viewer) -> Traveller:
@@ -53,6 +54,7 @@ def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Tr
             expected=max(results.expected[deal.number].values()),
             records=tuple(record for record in results.records if record.deal == deal.number),
             names=names,
+            hand_entered=deal.hand_entered,
         )
         for deal in deals
     ]

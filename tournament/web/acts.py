@@ -21,7 +21,10 @@ from tournament.web.setup import EventFormPage
 from tournament.web.setup_forms import PlainForm
 from tournament.wording import sentence
 
-CONFLICTS = ("key_reused", "seat_ruled", "deal_fouled_already", "withdrawn_already", "correction_decided")
+CONFLICTS = (
+    *("key_reused", "seat_ruled", "deal_fouled_already", "withdrawn_already", "correction_decided"),
+    *("layout_played", "found_already"),
+)
 
 
 class KeyedForm(PlainForm):

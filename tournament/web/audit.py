@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournament.models import Event
-from tournament.selectors.audit import audit_to_json
+from tournament.selectors.audit import audit_to_json, numbers_by_hand
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_shown
 from tournament.web.json_page import JsonPage
@@ -16,7 +16,7 @@ class Audit(EventPage):
     template_name = "event/audit.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
-        return {"audit": audit_to_json(event)}
+        return {"audit": audit_to_json(event), "by_hand": numbers_by_hand(event)}
 
 
 class AuditJson(JsonPage):

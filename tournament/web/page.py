@@ -37,6 +37,8 @@ STATUS_OF = {
     "deal_unknown": 404,
     "number_unknown": 404,
     "ruling_unknown": 404,
+    "found_unknown": 404,
+    "layouts_absent": 404,
     "request_unknown": 404,
     "search_unknown": 404,
     "act_unknown": 404,

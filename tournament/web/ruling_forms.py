@@ -101,15 +101,18 @@ class SeatsForm(GroundsForm):
 
 
 class FouledForm(GroundsForm):
-    """Which version of the cards each record was played with."""
+    """Which version of the cards each record was played with; `found` is what reports of the box say."""
 
-    def __init__(self, *args: Any, playings: list[tuple[int, int]], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, playings: list[tuple[int, int]], found: Mapping[tuple[int, int], str], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.letters = sorted({*VERSIONS, *found.values()})
         self.playings = {f"version_{round_}_{table}": (round_, table) for round_, table in playings}
-        for name in self.playings:
+        for name, playing in self.playings.items():
             self.fields[name] = forms.ChoiceField(
-                choices=[(letter, letter) for letter in VERSIONS],
-                initial=VERSIONS[0],
+                choices=[(letter, letter) for letter in self.letters],
+                initial=found.get(playing, VERSIONS[0]),
                 widget=forms.RadioSelect,
                 error_messages={"required": _("Choose the version played at this table.")},
             )
@@ -125,7 +128,7 @@ class FouledForm(GroundsForm):
         said = self.cleaned_data
         by_version = [
             [playing for name, playing in self.playings.items() if said[name] == letter]
-            for letter in VERSIONS
+            for letter in self.letters
         ]
         return [group for group in by_version if group]
 

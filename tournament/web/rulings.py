@@ -7,9 +7,11 @@ from django import forms
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
-from tournament.models import Event, Ruling
+from tournament.models import Deal, Event, Ruling
 from tournament.selectors.desk import Playing, playing
 from tournament.selectors.effects import Effects
+from tournament.selectors.found import versions
+from tournament.selectors.plan import deal_numbered
 from tournament.selectors.report import logged_rulings
 from tournament.selectors.results import ScoredSeat
 from tournament.selectors.ruled import ruled_seats, ruling_made, split_of
@@ -97,7 +99,12 @@ class Fouled(RulingAct):
         self.sheet = traveller(self.event, address["deal"], self.viewer)
 
     def form(self, data: Any = None) -> forms.Form:
-        return FouledForm(data, initial={"key": fresh_key()}, playings=self.recorded)
+        found = versions(self.event, self.deal)
+        return FouledForm(data, initial={"key": fresh_key()}, playings=self.recorded, found=found)
+
+    @cached_property
+    def deal(self) -> Deal:
+        return deal_numbered(self.event, self.sheet.deal)
 
     @cached_property
     def recorded(self) -> list[tuple[int, int]]:
@@ -105,7 +112,12 @@ class Fouled(RulingAct):
 
     def shown(self) -> dict[str, Any]:
         split = split_of(self.event, self.sheet.deal)
-        return super().shown() | {"sheet": self.sheet, "split": ruling_line(split) if split else None}
+        reports = self.deal.found_layouts.filter(cancelled_at=None)
+        return super().shown() | {
+            "sheet": self.sheet,
+            "split": ruling_line(split) if split else None,
+            "reports": reports.order_by("number"),
+        }
 
     def act(self, form: Any, key: str) -> Ruling:
         return deal_foul(

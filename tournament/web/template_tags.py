@@ -19,6 +19,7 @@ from scoring.contract import Contract, Kind
 from scoring.numbers import mixed_text, percent_text
 from scoring.protocol_row import ProtocolRow
 from tournament.selectors.results import SeatScore
+from tournament.wording.layouts import ORIGINS, holder_text
 from tournament.wording.movement_words import scheme_text
 from tournament.wording.numbers import score_text, whists_scored
 from tournament.wording.results import seat_result
@@ -215,7 +216,7 @@ def duration(minutes: int) -> str:
     return gettext("about %(hours)s h %(minutes)s min") % {"hours": hours, "minutes": rest}
 
 
-def _rank(letter: str) -> str:
+def rank_word(letter: str) -> str:
     """The rank as cards of the reader's country have it."""
     names = {
         "T": "10",
@@ -244,7 +245,7 @@ def layout(text: str, number: Number, per_table: int) -> dict[str, Any]:
 def _suits(cards: Any) -> list[tuple[SafeString, str]]:
     rows = hand_text(cards).split(".")
     return [
-        (suit(letter), " ".join(_rank(rank) for rank in ranks) or "—")
+        (suit(letter), " ".join(rank_word(rank) for rank in ranks) or "—")
         for letter, ranks in zip(SUITS, rows, strict=True)
     ]
 
@@ -253,6 +254,31 @@ def _suits(cards: Any) -> list[tuple[SafeString, str]]:
 def lines(text: str) -> list[str]:
     """The text as a list of one, or of none."""
     return [text] if text else []
+
+
+@register.filter
+def hands(text: str) -> list[SafeString]:
+    """The parts of a layout with the signs of the suits; a void suit as a dash."""
+    parts = (part.partition(":") for part in text.split())
+    return [_hand_line(holder, cards.split(".")) for holder, _colon, cards in parts]
+
+
+def _hand_line(holder: str, ranks: list[str]) -> SafeString:
+    suits = format_html_join(
+        " ",
+        "{}{}",
+        (
+            (suit(letter), "".join(map(rank_word, held)) or "—")
+            for letter, held in zip(SUITS, ranks, strict=True)
+        ),
+    )
+    return format_html("<strong>{}</strong> {}", holder_text(holder), suits)
+
+
+@register.filter
+def origin(word: str) -> str:
+    """Where the cards of a deal come from."""
+    return str(ORIGINS[word])
 
 
 @register.filter

@@ -8,6 +8,7 @@ from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play, seat
 from tests.tournament.web.reading import words
 from tournament.models import Event, Record
 from tournament.services.corrections import correction_ask
+from tournament.services.found import Finding, found_report
 from tournament.services.records import record_confirm, record_enter
 from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
@@ -23,13 +24,20 @@ PAGES = {
     "/desk/cup/deals/1/": 18,
     "/desk/cup/deals/1/reserve/": 6,
     "/desk/cup/reserves/": 5,
+    "/desk/cup/layouts/": 5,
+    "/desk/cup/layouts.csv": 4,
+    "/desk/cup/deals/1/layout/": 5,
+    "/desk/cup/deals/1/layout/clear/": 5,
+    "/desk/cup/deals/1/found/": 8,
+    "/desk/cup/found/1/": 21,
+    "/desk/cup/found/1/cancel/": 4,
     "/desk/cup/finish/": 23,
     "/desk/cup/deals/1/tables/1/": 20,
     "/desk/cup/deals/1/tables/1/correct/": 20,
     "/desk/cup/deals/1/tables/1/ruling/": 24,
     "/desk/cup/deals/1/tables/1/move/": 15,
     "/desk/cup/deals/1/tables/1/table/": 17,
-    "/desk/cup/deals/1/fouled/": 16,
+    "/desk/cup/deals/1/fouled/": 21,
     "/desk/cup/rounds/1/tables/1/seats/": 12,
     "/desk/cup/entrants/1/": 39,
     "/desk/cup/rulings/": 6,
@@ -86,7 +94,11 @@ def test_queries_of_a_preview_do_not_grow_with_the_event(db, ivan):
 
 
 def rule_and_ask(event: Event) -> None:
-    """A ruling on every seat of every first table, and a request of everybody there."""
+    """A ruling on every seat of every first table, a request of everybody there, and a box put wrong."""
+    first, other = (event.deals.get(number=number).layout for number in (1, 5))
+    assert first != other
+    finding = Finding(layout=other, first_round=1, table=1)
+    found_report(event=event, deal_number=1, finding=finding, actor=DIRECTOR)
     for record in event.records.filter(table=1).select_related("deal", "round"):
         seats = {seat.seat: seat.entrant.number for seat in record.seats.select_related("entrant")}
         seats_rule(

@@ -25,6 +25,12 @@ DESK = [
     "/desk/cup/deals/1/",
     "/desk/cup/deals/1/reserve/",
     "/desk/cup/reserves/",
+    "/desk/cup/layouts/",
+    "/desk/cup/deals/1/layout/",
+    "/desk/cup/deals/1/layout/clear/",
+    "/desk/cup/deals/1/found/",
+    "/desk/cup/found/1/",
+    "/desk/cup/found/1/cancel/",
     "/desk/cup/players/1/deals/1/",
     "/desk/cup/finish/",
     "/desk/cup/teams/",
@@ -51,17 +57,27 @@ DESK = [
     "/desk/cup/log/",
     "/desk/cup/log/1/undo/",
 ]
+# Files that only directors take away.
+FILES = ["/desk/cup/layouts.pbn"]
 # Pages of something that has to be there first.
-OF_SOMETHING = ("/desk/cup/rulings/1/cancel/", "/desk/cup/requests/1/", "/desk/cup/movement/searches/1/")
+OF_SOMETHING = (
+    "/desk/cup/found/1/",
+    "/desk/cup/found/1/cancel/",
+    "/desk/cup/rulings/1/cancel/",
+    "/desk/cup/requests/1/",
+    "/desk/cup/movement/searches/1/",
+)
 
 
 def test_the_list_of_desk_pages_is_whole():
     patterns = get_resolver().url_patterns[0].url_patterns
-    assert len([pattern for pattern in patterns if str(pattern.pattern).startswith("desk/")]) == len(DESK)
+    assert len([pattern for pattern in patterns if str(pattern.pattern).startswith("desk/")]) == len(
+        DESK + FILES
+    )
 
 
 def test_anonymous_people_are_sent_to_log_in(event, public):
-    for page in DESK:
+    for page in DESK + FILES:
         for send in (public.get, public.post):
             response = send(page)
             assert (response.status_code, response.headers["Location"]) == (
@@ -72,7 +88,7 @@ def test_anonymous_people_are_sent_to_log_in(event, public):
 
 
 def test_other_accounts_are_told_why_not(event, guest):
-    for page in DESK:
+    for page in DESK + FILES:
         for send in (guest.get, guest.post):
             response = send(page)
             assert response.status_code == 403
@@ -85,7 +101,7 @@ def test_an_account_that_was_closed_is_no_director(event, ivan):
 
 
 def test_desk_pages_are_not_kept_by_browsers(event, ivan):
-    for page in DESK:
+    for page in DESK + FILES:
         assert "no-store" in ivan.get(page).headers["Cache-Control"]
 
 
