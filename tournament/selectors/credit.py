@@ -1,14 +1,16 @@
 """Credit to people: what each person played when numbers changed hands, master points, a season's rating."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.master_points import master_points, season_rating
+from scoring.methods import Method
 from tournament.errors import TournamentError
 from tournament.models import Event, Person, Tenure
 from tournament.selectors.embargo import Viewer
-from tournament.selectors.results import EventResults
+from tournament.selectors.results import EventResults, SeatScore
 from tournament.selectors.standings import Standings, Sum, added, standings
 from tournament.selectors.total import EventTotal, event_total, has_total, session_after
 
@@ -32,16 +34,25 @@ def credits(event: Event, results: EventResults) -> list[Credit]:
     """Every person who played, by number and first round. One query."""
     tenures = Tenure.objects.filter(entrant__event=event, entrant__number__isnull=False)
     rows = tenures.select_related("entrant", "person").order_by("entrant__number", "from_round")
-    return [_credit(tenure, results) for tenure in rows]
+    scores = _scores_by_number(results)
+    return [_credit(tenure, scores[tenure.entrant.number or 0], results.method) for tenure in rows]
 
 
-def _credit(tenure: Tenure, results: EventResults) -> Credit:
-    scores = [
-        seat.score
-        for record in results.records
-        if tenure.from_round <= record.round <= (tenure.to_round or record.round)
-        for seat in record.seats.values()
-        if seat.entrant == tenure.entrant.number and seat.score is not None
+def _scores_by_number(results: EventResults) -> Mapping[int, list[tuple[int, SeatScore]]]:
+    """{number: (round, score) of everything he played}"""
+    found: dict[int, list[tuple[int, SeatScore]]] = defaultdict(list)
+    for record in results.records:
+        for seat in record.seats.values():
+            if seat.score is not None:
+                found[seat.entrant].append((record.round, seat.score))
+    return found
+
+
+def _credit(tenure: Tenure, scores: Sequence[tuple[int, SeatScore]], method: Method) -> Credit:
+    held = [
+        score
+        for round_number, score in scores
+        if tenure.from_round <= round_number <= (tenure.to_round or round_number)
     ]
     return Credit(
         number=tenure.entrant.number or 0,
@@ -50,7 +61,7 @@ def _credit(tenure: Tenure, results: EventResults) -> Credit:
         club=tenure.person.club,
         from_round=tenure.from_round,
         to_round=tenure.to_round,
-        total=added(scores, results.method),
+        total=added(held, method),
     )
 
 
