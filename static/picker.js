@@ -110,6 +110,7 @@
   }
 
   rest.onclick = () => {
+    if (rest.hidden) return;
     for (const card of pool()) where.set(card, active);
     show();
     (save || chooser[active]).focus();

@@ -33,7 +33,8 @@ from tournament.web.layouts import LayoutPage
 from tournament.web.page import DirectorOnly, EventPage
 from tournament.web.ruling_forms import CancelForm
 from tournament.web.ruling_words import ruling_line
-from tournament.web.template_tags import rank_word, suit
+from tournament.web.template_tags import suit
+from tournament.wording.cards import rank_text
 from tournament.wording.layouts import cause_text, holder_text
 
 Line = tuple[SafeString, list["ShownCard"]]
@@ -146,7 +147,7 @@ def _lines(packets: Packets, holder: str, moved: Mapping[Card, str]) -> list[Lin
     return [
         (
             suit(letter),
-            [ShownCard(rank_word(card.rank), moved.get(card, "")) for card in cards if card.suit == letter],
+            [ShownCard(rank_text(card.rank), moved.get(card, "")) for card in cards if card.suit == letter],
         )
         for letter in SUITS
     ]

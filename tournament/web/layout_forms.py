@@ -12,7 +12,8 @@ from deals.notation import hand_text, holders_at, read_packets, talon_holder
 from tournament.selectors.found import Place
 from tournament.services.rulings import LONGEST_REASON
 from tournament.web.acts import KeyedForm
-from tournament.web.template_tags import SUIT_NAMES, rank_word
+from tournament.web.template_tags import SUIT_NAMES
+from tournament.wording.cards import rank_text
 from tournament.wording.layouts import holder_text
 
 LONGEST_HAND = 100
@@ -140,7 +141,7 @@ def picker_words(form: HandsForm, *, free: bool = False) -> dict[str, Any]:
         "short": {holder: "" if holder == "T" else holder for holder in roles},
         "names": {holder: holder_text(holder) for holder in roles},
         "roles": roles,
-        "ranks": {rank: rank_word(rank) for rank in RANKS},
+        "ranks": {rank: rank_text(rank) for rank in RANKS},
         "suits": {suit: str(SUIT_NAMES[suit]) for suit in SUITS},
         "help": _("Choose a hand, then tap its cards; a card in a hand goes back when tapped."),
         "keys": _("Keys: 1 to 4 choose a hand, arrows walk over the cards."),

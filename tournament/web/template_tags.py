@@ -19,6 +19,7 @@ from scoring.contract import Contract, Kind
 from scoring.numbers import mixed_text, percent_text
 from scoring.protocol_row import ProtocolRow
 from tournament.selectors.results import SeatScore
+from tournament.wording.cards import rank_text
 from tournament.wording.layouts import ORIGINS, holder_text
 from tournament.wording.movement_words import scheme_text
 from tournament.wording.numbers import score_text, whists_scored
@@ -216,18 +217,6 @@ def duration(minutes: int) -> str:
     return gettext("about %(hours)s h %(minutes)s min") % {"hours": hours, "minutes": rest}
 
 
-def rank_word(letter: str) -> str:
-    """The rank as cards of the reader's country have it."""
-    names = {
-        "T": "10",
-        "J": pgettext("card rank", "J"),
-        "Q": pgettext("card rank", "Q"),
-        "K": pgettext("card rank", "K"),
-        "A": pgettext("card rank", "A"),
-    }
-    return names.get(letter, letter)
-
-
 @register.inclusion_tag("parts/layout.html")
 def layout(text: str, number: Number, per_table: int) -> dict[str, Any]:
     """The cards of a deal, hand by hand from N clockwise, the talon where it lies."""
@@ -245,7 +234,7 @@ def layout(text: str, number: Number, per_table: int) -> dict[str, Any]:
 def _suits(cards: Any) -> list[tuple[SafeString, str]]:
     rows = hand_text(cards).split(".")
     return [
-        (suit(letter), " ".join(rank_word(rank) for rank in ranks) or "—")
+        (suit(letter), " ".join(rank_text(rank) for rank in ranks) or "—")
         for letter, ranks in zip(SUITS, rows, strict=True)
     ]
 
@@ -268,7 +257,7 @@ def _hand_line(holder: str, ranks: list[str]) -> SafeString:
         " ",
         "{}{}",
         (
-            (suit(letter), "".join(map(rank_word, held)) or "—")
+            (suit(letter), "".join(map(rank_text, held)) or "—")
             for letter, held in zip(SUITS, ranks, strict=True)
         ),
     )

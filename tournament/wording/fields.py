@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from deals.cards import SUIT_SIGNS
 from tournament.wording import CodedError, sentence
+from tournament.wording.cards import card_text
 from tournament.wording.movement_words import scheme_text
 
 FIELDS: dict[str, str | Promise] = {
@@ -46,6 +47,8 @@ class _InWords:
         self.params = {
             name: IN_WORDS[name](value) if name in IN_WORDS else value for name, value in error.params.items()
         }
+        if error.code == "card_twice":
+            self.params["card"] = card_text(str(error.params["card"]))
         self.__notes__ = getattr(error, "__notes__", [])
 
 
@@ -62,14 +65,14 @@ def _holder(value: object) -> object:
     return _("the talon") if value in ("talon", "T") else value
 
 
-def _card(value: object) -> object:
-    """The suit of a card by its sign; the rank stays as it was typed, for it may be what is in doubt."""
+def _typed_card(value: object) -> object:
+    """The suit of a card by its sign; the rank as it was typed, for it is what is in doubt."""
     text = value if isinstance(value, str) else ""
     return SUIT_SIGNS[text[0]] + text[1:] if text[:1] in SUIT_SIGNS else value
 
 
 def _cards(value: object) -> object:
-    return [_card(one) for one in value] if isinstance(value, list) else value
+    return [card_text(str(one)) for one in value] if isinstance(value, list) else value
 
 
 IN_WORDS: dict[str, Callable[[object], object]] = {
@@ -77,7 +80,7 @@ IN_WORDS: dict[str, Callable[[object], object]] = {
     "field": _in_words,
     "hand": _holder,
     "other": _holder,
-    "card": _card,
+    "card": _typed_card,
     "missing": _cards,
     "scheme": lambda name: scheme_text(str(name)),
 }

@@ -42,7 +42,7 @@ def test_notes_stay():
             DealError("cards_missing", hand="E", got=9, expected=10, missing=["SA", "H7"]),
             "E: 9 cards of 10, and these",
         ),
-        (DealError("cards_nowhere", missing=["SA", "HT"]), "These cards lie nowhere: ♠A, ♥T."),
+        (DealError("cards_nowhere", missing=["SA", "HT"]), "These cards lie nowhere: ♠A, ♥10."),
         (DealError("unknown_rank", hand="T", card="CX"), "Hand the talon has “♣X”"),
         (DealError("unknown_card", card=""), "“” is not a card"),
     ],
@@ -50,3 +50,11 @@ def test_notes_stay():
 def test_a_page_shows_cards_by_their_signs(error, said):
     with translation.override("en"):
         assert page_sentence(error).startswith(said)
+
+
+def test_a_ten_is_no_ace_to_a_russian_reader():
+    with translation.override("ru"):
+        said = page_sentence(DealError("cards_missing", hand="E", got=8, expected=10, missing=["ST", "HA"]))
+        assert "♠10, ♥Т" in said
+        assert "♣10" in page_sentence(DealError("card_twice", card="CT", hand="N", other="E"))
+        assert "♣T" in page_sentence(DealError("mixed_letters", card="CT", hand="N"))
