@@ -1,6 +1,6 @@
 """Tasks a worker runs; without a queue they run at once in the process that asks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Thread
 
@@ -8,8 +8,10 @@ from celery import shared_task
 from django.conf import settings
 from django.db import connections
 
+from tournament.models import Event
 from tournament.printing.papers import event_papers
 from tournament.selectors.events import event_by_slug
+from tournament.services.analyses import analysis_order, analysis_run
 from tournament.services.searches import search_run
 
 
@@ -39,11 +41,32 @@ def begin_search(number: int) -> None:
     if not settings.CELERY_TASK_ALWAYS_EAGER:
         search_movement.delay(number)
     else:
-        Thread(target=_search_beside, args=(number,), daemon=True).start()
+        _beside(lambda: search_run(number=number))
 
 
-def _search_beside(number: int) -> None:
-    try:
-        search_run(number=number)
-    finally:
-        connections.close_all()
+@shared_task
+def analyse_set(slug: str, number: int) -> int:
+    return analysis_run(event=event_by_slug(slug), sets=[number])
+
+
+def begin_analysis(event: Event) -> None:
+    """Orders what has not been analysed: a task for each set, or one after the other beside whoever asked.
+
+    The inner loops let go of Python while they run, so pages are answered meanwhile.
+    """
+    sets = analysis_order(event=event)
+    if not settings.CELERY_TASK_ALWAYS_EAGER:
+        for number in sets:
+            analyse_set.delay(event.slug, number)
+    elif sets:
+        _beside(lambda: analysis_run(event=event, sets=sets))
+
+
+def _beside(work: Callable[[], object]) -> None:
+    def run() -> None:
+        try:
+            work()
+        finally:
+            connections.close_all()
+
+    Thread(target=run, daemon=True).start()

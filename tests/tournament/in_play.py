@@ -6,10 +6,12 @@ from fractions import Fraction
 from deals.dealing import deal_layout
 from deals.notation import layout_text
 from movements.schemes import rulebook
+from tests.tournament.analysed import analyse_all
 from tests.tournament.factories import ASSISTANT, DIRECTOR, all_pass_row, game_row, play, seated_event
 from tournament.models import (
     CorrectionRequest,
     Deal,
+    DealAnalysis,
     Event,
     Record,
     RivalEntry,
@@ -59,6 +61,8 @@ def two_sessions() -> tuple[Event, Event]:
     teams_set(event=event, teams=read_teams("Aces: 1, 2, 3\nKings: 4, 5, 6"), actor=DIRECTOR)
     for deal in (1, 5):
         ask(event, deal)
+    for one in (before, event):
+        analyse_all(one)
     return before, event
 
 
@@ -83,15 +87,29 @@ def ask(event, deal):
     correction_decide(request=request, accepted=True, answer=f"Answer on deal {deal}", actor=DIRECTOR)
 
 
+def analysed_otherwise(event):
+    """Everybody takes all or nothing in the analyses of the deals still in play."""
+    DealAnalysis.objects.filter(event=event).delete()
+    analyse_all(event)
+    layouts = event.deals.filter(number__in=OPEN).values("layout")
+    for row in DealAnalysis.objects.filter(event=event, layout__in=layouts):
+        for seat in row.found["tricks"]:
+            row.found["tricks"][seat] = dict.fromkeys(("S", "C", "D", "H", "NT"), 10)
+            row.found["misere"][seat] = 9
+            row.found["all_pass"][seat] = 0
+            row.found["best"][seat] = "10NT"
+        row.save()
+
+
 def another_world(event):
     """Everything about the deals still in play becomes something else, by hand and past the services."""
     hidden = Deal.objects.filter(event=event, number__in=OPEN)
     for deal in hidden:
         deal.layout = layout_text(deal_layout(b"\7" * 32, "elsewhere", deal.number))
-        deal.hand_entered = True
         deal.save()
     Record.objects.filter(deal__in=hidden).update(row=all_pass_row(9, 0, 1))
     RivalEntry.objects.filter(record__deal__in=hidden).update(row=all_pass_row(0, 9, 1))
     SeatRuling.objects.filter(deal__in=hidden, status="adjusted").update(whists="-77")
     Ruling.objects.filter(deal__in=hidden).update(reason=LEADS_ASTRAY, detail={})
     CorrectionRequest.objects.filter(deal__in=hidden).update(text=LEADS_ASTRAY, answer=LEADS_ASTRAY)
+    analysed_otherwise(event)

@@ -98,6 +98,8 @@ def check_cards(told, before, event):
         number=1, event=event
     ):
         assert shows_layout(told["GET", f"/e/{deal.event.slug}/deals/{deal.number}/", "{}"], deal.layout)
+        for address in (f"/e/{deal.event.slug}/hands/", f"/e/{deal.event.slug}/hands.pdf"):
+            assert shows_layout(told["GET", address, "{}"], deal.layout), address
     assert before.deal_key in told["GET", "/e/cup/audit.json", "{}"]
 
 

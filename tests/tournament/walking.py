@@ -5,6 +5,7 @@ import html
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
@@ -38,7 +39,7 @@ ASKED: tuple[dict[str, str], ...] = (
     {"line": "E", "round": "1", "rounds": "7", "players": "8", "per_table": "4", "copies": "on"}
     | {"scheme": "rulebook-8", "number": "3", "a": "rulebook-8", "b": "lines", "minutes": "600", "pace": "8"}
     | {"sort": "-whists", "order": "layout", "filter": "hidden", "q": "7"},
-    {"round": "3", "again": "", "off_plan": "yes", "deal": "5", "table": "1", "page": "2"}
+    {"round": "3", "bare": "1", "again": "", "off_plan": "yes", "deal": "5", "table": "1", "page": "2"}
     | {"format": "json", "all": "1", "viewer": "director", "desk": "1", "debug": "1"},
 )
 # Where a page takes its parameters from its address by a form, the form's fields are among those above.
@@ -122,27 +123,36 @@ SPELT = str.maketrans({"В": "J", "Д": "Q", "К": "K", "Т": "A", "Ј": "J"})
 RANKS = "AKQJT987"
 
 
+@lru_cache(maxsize=4)
 def bare(text: str) -> str:
     """Only the ranks of a text, in Latin letters: signs of suits, dots, blanks and words are gone."""
     spelt = text.upper().replace("10", "T").translate(SPELT)
     return re.sub(f"[^{RANKS}]", "", spelt)
 
 
-def spellings(hands: Mapping[str, str]) -> set[str]:
-    """Ways to print hands of SPADES.CLUBS.DIAMONDS.HEARTS: hand by hand, up or down, or suit by suit."""
+@lru_cache
+def spellings(layout: str) -> frozenset[str]:
+    """Ways to print the hands of a layout one by one, up or down."""
+    hands = dict(part.split(":") for part in layout.split())
+    hands = {seat: hand for seat, hand in hands.items() if len(hand.replace(".", "")) == 10}
     found = set()
     for hand in hands.values():
         suits = hand.split(".")
         for order in (suits, suits[::-1]):
             found |= {"".join(order), "".join(suit[::-1] for suit in order)}
-    long = {whole for whole in found if len(whole) == 10}
-    columns = list(zip(*(hand.split(".") for hand in hands.values() if hand), strict=True))
-    return long | {"".join(suit) for suit in columns}
+    return frozenset(found)
+
+
+@lru_cache
+def whole_suits(layout: str) -> frozenset[str]:
+    """Suits without a card in the talon, in the order of the hands; there are two at least."""
+    hands = [part.partition(":")[2] for part in layout.split()]
+    ten = [hand.split(".") for hand in hands if len(hand.replace(".", "")) == 10]
+    return frozenset(whole for suit in zip(*ten, strict=True) if len(whole := "".join(suit)) == len(RANKS))
 
 
 def shows_layout(text: str, layout: str) -> bool:
-    """Whether any whole hand of the layout, or a whole suit in the order of the hands, is in the text."""
-    hands = dict(part.split(":") for part in layout.split())
-    ten = {seat: hand for seat, hand in hands.items() if len(hand.replace(".", "")) == 10}
+    """Whether any hand of the layout is in the text, or two whole suits; fewer cards may be chance."""
     ranks = bare(text)
-    return layout in text or any(one in ranks for one in spellings(ten) if len(one) >= 6)
+    suits = sum(suit in ranks for suit in whole_suits(layout))
+    return layout in text or suits > 1 or any(one in ranks for one in spellings(layout))

@@ -1,5 +1,6 @@
 """Facts of an event, one file per subject. Whists, matchpoints and places are never stored."""
 
+from tournament.models.analyses import DealAnalysis
 from tournament.models.boxes import BoxSet, Deal
 from tournament.models.event import Event
 from tournament.models.found import FoundLayout
@@ -17,6 +18,7 @@ __all__ = [
     "BoxSet",
     "CorrectionRequest",
     "Deal",
+    "DealAnalysis",
     "Entrant",
     "Event",
     "FoundLayout",

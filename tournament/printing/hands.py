@@ -20,16 +20,29 @@ INDENT = 5 * mm
 
 
 def draw_hands(
-    canvas: HeadedCanvas, layout: str, number: Number, per_table: int, x: float, top: float, width: float
+    canvas: HeadedCanvas,
+    layout: str,
+    number: Number,
+    per_table: int,
+    x: float,
+    top: float,
+    width: float,
+    *,
+    brief: bool = False,
 ) -> None:
-    """Side by side from N clockwise. Without a layout (an empty `layout`) lines to write it on."""
-    holders = _holders(layout, number, per_table)
+    """Side by side from N clockwise. Without a layout (an empty `layout`) lines to write it on.
+
+    `brief`: whoever deals is said elsewhere.
+    """
+    holders = _holders(layout, number, per_table, brief)
     room = width / len(holders)
     for place, (title, cards) in enumerate(holders):
         _draw_hand(canvas, title, cards, x + place * room, top, room - 4 * mm)
 
 
-def _holders(layout: str, number: Number, per_table: int) -> list[tuple[str, Sequence[Card] | None]]:
+def _holders(
+    layout: str, number: Number, per_table: int, brief: bool
+) -> list[tuple[str, Sequence[Card] | None]]:
     """Titles with their cards; at four the dealer holds the talon, at three it lies apart."""
     deal = read_layout(layout, number, per_table) if layout else None
     dealer = dealer_of(number, per_table)
@@ -37,7 +50,8 @@ def _holders(layout: str, number: Number, per_table: int) -> list[tuple[str, Seq
     hands: list[tuple[str, Sequence[Card] | None]] = [
         (seat, deal.hands[seat] if deal else None) for seat in seats_at(per_table) if seat != rests
     ]
-    title = _("%(seat)s, dealer: talon") % {"seat": rests} if rests else _("Talon")
+    held = _("%(seat)s, talon") if brief else _("%(seat)s, dealer: talon")
+    title = held % {"seat": rests} if rests else _("Talon")
     place = seats_at(per_table).index(rests) if rests else len(hands)
     hands.insert(place, (title, deal.talon if deal else None))
     return hands

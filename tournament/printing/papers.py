@@ -13,6 +13,7 @@ from scoring.convention import convention_named
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.printing.cards import cards_paper
+from tournament.printing.hand_records import hand_records_paper
 from tournament.printing.judge import judge_paper
 from tournament.printing.layout import Imprint, imprint_of
 from tournament.printing.prices import prices_paper
@@ -24,6 +25,7 @@ from tournament.printing.travellers import blank_sheets, filled_travellers_paper
 from tournament.printing.versions import version_text
 from tournament.selectors.dealt import commitment_of, reserve_deals
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.hands import hand_records
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
 from tournament.selectors.report import Report, event_report, fouled_deals
@@ -95,6 +97,21 @@ def _travellers(source: Source) -> Made:
         yield "travellers-filled.pdf", filled
 
 
+def _hands(source: Source) -> Made:
+    """Closed deals for everybody; while others are in play, all of them for the director."""
+    event = source.event
+    everything = hand_records(event, Viewer.DIRECTOR)
+    if not any(hand.layout for hand in everything):
+        if "hands" in source.asked:
+            raise TournamentError("deals_not_made", slug=event.slug)
+        return
+    if closed := hand_records(event, Viewer.PUBLIC):
+        yield "hands.pdf", hand_records_paper(source.imprint, closed, event.per_table)
+    if len(closed) < len(everything):
+        paper = hand_records_paper(source.imprint, everything, event.per_table, for_director=True)
+        yield "hands-director.pdf", paper
+
+
 def _reserves(source: Source) -> Made:
     """Only of deals that were dealt from a key."""
     event = source.event
@@ -139,6 +156,7 @@ def _total(source: Source) -> Made:
 PAPERS: dict[str, Callable[[Source], Made]] = {
     "prices": _prices,
     "travellers": _travellers,
+    "hands": _hands,
     "reserves": _reserves,
     "judge": _judge,
     "cards": _cards,

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.protocol_row import ProtocolRow
 from scoring.row_warnings import row_warnings
 from tournament.errors import TournamentError
 from tournament.models import Record
@@ -23,6 +24,7 @@ from tournament.selectors.ruled import rulings_on
 from tournament.selectors.undo import latest_act
 from tournament.services.people import clean_name
 from tournament.services.records import record_confirm, record_correct, record_enter
+from tournament.web.doubts import doubts_of
 from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
 from tournament.web.ruling_words import ruling_line
@@ -75,10 +77,19 @@ class PlayingPage(DirectorOnly):
         rulings = rulings_on(place.event, place.deal.number, place.sitting.round.number, place.sitting.table)
         shown = {"event": place.event, "place": place, "desk": True, "key": fresh_key()}
         shown["rulings"] = [ruling_line(view) for view in rulings]
+        shown["doubts"] = doubts_of(place, self.rows_shown(context))
         if place.record is not None:
             at = (place.deal.number, place.sitting.round.number, place.sitting.table)
             shown["undo"] = latest_act(place.event, *at)
         return self.show(shown | context, status=status)
+
+    def rows_shown(self, context: dict[str, Any]) -> list[ProtocolRow]:
+        """The rows on the page; where one is entered again without looking, only the one that is checked."""
+        checked = [context["checked"]] if "checked" in context else []
+        blind = self.template_name == PlayingPage.template_name and context.get("form") is not None
+        if blind or self.place.written is None:
+            return checked
+        return [*checked, *(entry.row for entry in (self.place.written, *self.place.rivals))]
 
     def show_checked(self, form: EntryForm) -> HttpResponse:
         """The row in words and what it is worth; nothing is saved."""

@@ -8,6 +8,7 @@ from movements.seats import seats_for
 from scoring.convention import convention_title
 from tournament.errors import TournamentError
 from tournament.models import Event, Ruling
+from tournament.selectors.analyses import analysis_of
 from tournament.selectors.dealt import commitment_of
 from tournament.selectors.decisions import rulings_on_deal, rulings_on_entrant
 from tournament.selectors.events import events
@@ -128,6 +129,7 @@ class Traveller(EventPage):
         return {
             "sheet": sheet,
             "seats": seats_for(event.per_table),
+            "analysis": analysis_of(event, sheet.deal, sheet.layout),
             "rulings": [in_words(view) for view in rulings_on_deal(rulings, sheet.deal)],
         }
 

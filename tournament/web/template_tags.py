@@ -12,10 +12,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from deals.analysis import DealAnalysis
 from deals.cards import SUIT_SIGNS, SUITS
 from deals.deal import Number, playing_seats
 from deals.notation import hand_text, read_layout
-from scoring.contract import Contract, Kind
+from scoring.contract import STRAINS, Contract, Kind, contract_from_text
 from scoring.numbers import mixed_text, percent_text
 from scoring.protocol_row import ProtocolRow
 from tournament.selectors.results import SeatScore
@@ -237,6 +238,23 @@ def _suits(cards: Any) -> list[tuple[SafeString, str]]:
         (suit(letter), " ".join(rank_text(rank) for rank in ranks) or "—")
         for letter, ranks in zip(SUITS, rows, strict=True)
     ]
+
+
+@register.inclusion_tag("parts/best_play.html")
+def best_play(analysis: DealAnalysis) -> dict[str, Any]:
+    """Tricks with best play by declarer and strain, misère, all-pass, and what the auction should end in."""
+    rows = [
+        (seat, [tricks[strain] for strain in STRAINS], analysis.misere[seat], analysis.all_pass[seat])
+        for seat, tricks in analysis.tricks.items()
+    ]
+    best = {seat: rung(text) for seat, text in analysis.best.items()}
+    par = analysis.par and (analysis.par.declarer, rung(analysis.par.contract))
+    return {"rows": rows, "best": best, "suits": [suit(letter) for letter in SUITS], "par": par}
+
+
+def rung(text: str | None) -> SafeString:
+    """A contract written 7H or M; a dash for none."""
+    return format_html("{}", "—") if text is None else contract(contract_from_text(text))
 
 
 @register.filter

@@ -34,7 +34,7 @@ def test_all_papers_of_an_event(db, run, tmp_path):
     out = tmp_path / "new" / "folder"
     status, answer, errors = run("sample", "--out", out)
     assert (status, errors) == (0, "")
-    papers = ("prices", "travellers", "travellers-filled", "judge", "cards", "standings")
+    papers = ("prices", "travellers", "travellers-filled", "hands", "judge", "cards", "standings")
     names = [f"{paper}.pdf" for paper in papers]
     assert answer == {"files": [str(out / name) for name in names]}
     assert names_in(out) == sorted(names)
@@ -66,7 +66,7 @@ def test_printing_again_replaces_the_files(db, run, tmp_path):
         (
             ["sample", "--only", "diplomas"],
             "paper_unknown",
-            "prices, travellers, reserves, judge, cards, standings, total, rulings",
+            "prices, travellers, hands, reserves, judge, cards, standings, total, rulings",
         ),
         (["sample", "--only", "x" * 5000], "paper_unknown", "…"),
         (["sample", "--only"], "bad_arguments", "--only"),

@@ -18,6 +18,7 @@ FILES = [
     "prices.pdf",
     "travellers.pdf",
     "travellers-filled.pdf",
+    "hands.pdf",
     "judge.pdf",
     "cards.pdf",
     "standings.pdf",
@@ -37,7 +38,7 @@ def test_all_papers_of_a_played_event(played):
         for name in NAMES:
             if len(name) < 30:
                 assert name in words_of(papers[file])
-    assert [len(page_texts(pdf)) for pdf in papers.values()] == [1, 22, 22, 2, 2, 2]
+    assert [len(page_texts(pdf)) for pdf in papers.values()] == [1, 22, 22, 4, 2, 2, 2]
 
 
 def test_filled_travellers_are_only_of_deals_with_records(db):
@@ -119,7 +120,7 @@ def test_before_anybody_has_entered(db):
 
 def test_without_deals_there_are_all_papers_but_travellers(db):
     event = sample_event(deals=[], records=[])
-    assert list(event_papers(event)) == ["prices.pdf", *FILES[3:]]
+    assert list(event_papers(event)) == ["prices.pdf", *FILES[4:]]
     with pytest.raises(TournamentError) as refused:
         event_papers(event, ["travellers"])
     assert refused.value.code == "deals_not_made"

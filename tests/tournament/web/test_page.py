@@ -33,6 +33,8 @@ DESK = [
     "/desk/cup/found/1/cancel/",
     "/desk/cup/players/1/deals/1/",
     "/desk/cup/finish/",
+    "/desk/cup/analysis/",
+    "/desk/cup/hands/",
     "/desk/cup/teams/",
     "/desk/cup/next-session/",
     "/desk/cup/deals/1/tables/1/",
@@ -58,7 +60,7 @@ DESK = [
     "/desk/cup/log/1/undo/",
 ]
 # Files that only directors take away.
-FILES = ["/desk/cup/layouts.pbn"]
+FILES = ["/desk/cup/layouts.pbn", "/desk/cup/hands.pdf"]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
     "/desk/cup/found/1/",
