@@ -11,6 +11,12 @@ def _own_language():
         yield
 
 
+@pytest.fixture(autouse=True)
+def _no_memory(settings):
+    """A page shows what was entered a moment ago; tests of the memory say otherwise."""
+    settings.WATCH_SECONDS = settings.STANDINGS_LAG = 0
+
+
 @pytest.fixture
 def event(db):
     """Eight players, the rule book's movement, dealt, nothing played."""

@@ -28,6 +28,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.web.watchers.Watchers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -106,6 +107,11 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}},
 }
+
+# Seconds that a public page is shown from memory before it is asked for anew, and that standings may be
+# behind the results while they are made anew.
+WATCH_SECONDS = 1.0
+STANDINGS_LAG = 2.0
 
 # A protocol row is a few hundred bytes; a pasted start list of a federation fits many times over.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024

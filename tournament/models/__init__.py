@@ -4,6 +4,7 @@ from tournament.models.analyses import DealAnalysis
 from tournament.models.boxes import BoxSet, Deal
 from tournament.models.event import Event
 from tournament.models.found import FoundLayout
+from tournament.models.live import StandingsFragment
 from tournament.models.log import LogEntry
 from tournament.models.people import Entrant, Person, Tenure
 from tournament.models.publishing import CorrectionRequest, Publication
@@ -33,6 +34,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "SeatRuling",
+    "StandingsFragment",
     "Sitting",
     "Team",
     "TeamMember",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 
 from movements.seats import seats_for
 from scoring.convention import convention_title
@@ -11,6 +12,7 @@ from tournament.models import Event, Ruling
 from tournament.selectors.analyses import analysis_of
 from tournament.selectors.dealt import commitment_of
 from tournament.selectors.decisions import rulings_on_deal, rulings_on_entrant
+from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import events
 from tournament.selectors.open_deals import database_answers, deal_list
 from tournament.selectors.people import entrants
@@ -66,22 +68,27 @@ class Standings(EventPage):
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
         line = self.request.GET.get("line", "")
-        lines = seats_for(event.per_table)
-        if line and line not in lines:
+        if line and line not in seats_for(event.per_table):
             raise Http404
-        report = event_report(event, self.viewer)
-        table = report.standings
-        rows = table.lines[line] if line else table.rows
-        return {
-            "table": table,
-            "rows": rows,
-            "line": line,
-            "lines": lines,
-            "uneven": len({row.deals for row in rows}) > 1,
-            "publication": report.publication,
-            "corrected": is_corrected(report),
-            "later": session_after(event, self.viewer),
-        } | ({} if line else foot(report))
+        shown = {"here": self.request.path, "players": reverse("event", args=[event.slug]) + "players/"}
+        return standings_context(event, self.viewer, line) | shown
+
+
+def standings_context(event: Event, viewer: Viewer, line: str) -> dict[str, Any]:
+    report = event_report(event, viewer)
+    table = report.standings
+    rows = table.lines[line] if line else table.rows
+    return {
+        "table": table,
+        "rows": rows,
+        "line": line,
+        "lines": seats_for(event.per_table),
+        "uneven": len({row.deals for row in rows}) > 1,
+        "tops": len({row.top for row in rows}),
+        "publication": report.publication,
+        "corrected": is_corrected(report),
+        "later": session_after(event, viewer),
+    } | ({} if line else foot(report))
 
 
 def is_corrected(report: Report) -> bool:

@@ -3,6 +3,7 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from tournament.web import (
@@ -14,9 +15,11 @@ from tournament.web import (
     explain,
     hand_urls,
     layout_urls,
+    live,
     movements,
     own_movement,
     page,
+    phone_urls,
     price_table,
     public,
     publications,
@@ -46,12 +49,13 @@ urlpatterns = [
     *ruling_urls.RULING_PAGES,
     *hand_urls.HAND_PAGES,
     *layout_urls.LAYOUT_PAGES,
+    *phone_urls.PHONE_PAGES,
     path("", public.EventList.as_view(), name="events"),
     path(EVENT, public.EventHome.as_view(), name="event"),
     path(EVENT + "total/", sessions.Total.as_view(), name="total"),
     path(DESK + "teams/", teams.Teams.as_view(), name="teams"),
     path(DESK + "next-session/", sessions.NextSession.as_view(), name="next-session"),
-    path(EVENT + "standings/", public.Standings.as_view(), name="standings"),
+    path(EVENT + "standings/", live.LiveStandings.as_view(), name="standings"),
     path(EVENT + "audit/", audit.Audit.as_view(), name="audit"),
     path(EVENT + "audit.json", audit.AuditJson.as_view(), name="audit-json"),
     path(EVENT + "deals/", public.Deals.as_view(), name="deals"),
@@ -99,6 +103,6 @@ urlpatterns = [
     path(PLAYING + "settle/", entry.Settle.as_view(), name="settle"),
     path("accounts/login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("accounts/logout/", Logout.as_view(), name="logout"),
-    path("language/", set_language, name="set_language"),
+    path("language/", csrf_exempt(set_language), name="set_language"),
     path("healthz", public.Health.as_view(), name="health"),
 ]

@@ -18,8 +18,8 @@ from tournament.services.events import event_finish
 PAGES = {
     "/": 1,
     "/e/cup/": 9,
-    "/e/cup/standings/": 21,
-    "/e/cup/standings/?line=E": 21,
+    "/e/cup/standings/": 3,
+    "/e/cup/standings/?line=E": 27,
     "/e/cup/deals/": 3,
     "/e/cup/deals/1/": 17,
     "/e/cup/hands/": 15,
@@ -34,6 +34,7 @@ WRONG_NUMBERS = ("0", "-1", "01", "999", "9999999", "10000000", "9" * 400, "x", 
 @pytest.mark.parametrize("players", [8, 24])
 def test_queries_do_not_grow_with_the_event(db, public, players):
     play(seated_event(players))
+    public.get("/e/cup/standings/")  # kept from now on
     counts = {}
     for page in PAGES:
         with CaptureQueriesContext(connection) as counted:
@@ -53,7 +54,7 @@ def test_every_page_in_every_language(played, public, language):
         assert response.headers["Content-Language"] == language
         assert f'<html lang="{language}">' in text
         assert text.count("<h1>") == 1, page
-        assert "<script" not in text
+        assert text.count("<script") == text.count('<script src="/static/'), page
         assert not re.search(r"\sstyle=|\son\w+=|https?://", text), page
 
 
@@ -103,7 +104,8 @@ def test_a_line_lists_only_those_who_sat_there(played, public):
         said = words(public.get(f"/e/cup/standings/?line={line}"))
         assert f"Standings of line {line}" in said
         for row in rows:
-            assert f"{row.number} {row.name} {row.club} Top {row.top}" in said
+            top = f" Top {row.top}" if len({row.top for row in rows}) > 1 else ""
+            assert f"{row.number} {row.name} {row.club}{top} " in said
         absent = {row.name for row in table.rows} - {row.name for row in rows}
         assert not [name for name in absent if name in said]
 

@@ -1,0 +1,95 @@
+"""Standings for everybody who watches: made once, kept, and made again beside whoever asks first.
+
+The markup is kept in the database with the last act it knows of, so that a page is a few short queries
+however large the event. When acts have come since, one thread makes it anew while the others go on showing
+the old one, for `STANDINGS_LAG` seconds at most after the first of those acts.
+"""
+
+from threading import Lock, Thread
+from typing import Any
+
+from django.conf import settings
+from django.db import connections
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import translation
+from django.utils.safestring import SafeString, mark_safe
+
+from movements.seats import seats_for
+from tournament.models import Event
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.events import event_shown
+from tournament.selectors.live import behind, event_version, fragment_kept
+from tournament.services.live import fragment_store
+from tournament.web.page import Page, scoring_of
+from tournament.web.public import standings_context
+
+_making: set[tuple[int, str, str]] = set()
+_lock = Lock()
+
+
+class LiveStandings(Page):
+    """All lines together, with `?line=` one; `?bare=1` is the table alone, for pages that renew it."""
+
+    template_name = "event/standings_live.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        event = event_shown(slug, Viewer.PUBLIC)
+        line = request.GET.get("line", "")
+        if line and line not in seats_for(event.per_table):
+            raise Http404
+        body = standings_body(event, translation.get_language() or settings.LANGUAGE_CODE, line)
+        if request.GET.get("bare"):
+            return HttpResponse(body)
+        return self.show({"event": event, "line": line, "body": body})
+
+
+def standings_body(event: Event, language: str, line: str) -> SafeString:
+    kept, version = fragment_kept(event, language, line), event_version(event)
+    if kept is not None and kept.version == version:
+        return mark_safe(kept.body)
+    if kept is None or behind(event, kept.version).total_seconds() >= settings.STANDINGS_LAG:
+        return _made(event, language, line, version)
+    _make_beside(event, language, line)
+    return mark_safe(kept.body)
+
+
+def _made(event: Event, language: str, line: str, version: int) -> SafeString:
+    """What comes in while it is being made belongs to the next version."""
+    with translation.override(language):
+        body = _rendered(event, line)
+    fragment_store(event=event, language=language, line=line, version=version, body=body)
+    return body
+
+
+def _rendered(event: Event, line: str) -> SafeString:
+    context: dict[str, Any] = {
+        **scoring_of(event),
+        "event": event,
+        "here": reverse("standings", args=[event.slug]),
+        "players": "../players/",
+        **standings_context(event, Viewer.PUBLIC, line),
+    }
+    lines = render_to_string("event/standings_table.html", context).splitlines()
+    return mark_safe("\n".join(stripped for line in lines if (stripped := line.strip())))
+
+
+def _make_beside(event: Event, language: str, line: str) -> None:
+    """In a thread of this process, one at a time for each fragment."""
+    which = (event.pk, language, line)
+    with _lock:
+        if which in _making:
+            return
+        _making.add(which)
+
+    def run() -> None:
+        try:
+            fresh = Event.objects.get(pk=event.pk)
+            _made(fresh, language, line, event_version(fresh))
+        finally:
+            with _lock:
+                _making.discard(which)
+            connections.close_all()
+
+    Thread(target=run, daemon=True).start()
