@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
-from math import comb, factorial, prod
+from math import comb, erfc, exp, factorial, gamma, prod, sqrt
 
 from deals.cards import DECK, RANKS, SUITS, Card
 from deals.deal import HAND_SIZE, Deal, Number
@@ -42,6 +42,11 @@ class SelfCheck:
         """No deal is incomplete or repeated; the chi-square is for people to judge."""
         return not self.incomplete and not self.repeated
 
+    @property
+    def chance_beyond(self) -> float:
+        """How likely honest dealing is to lie at least so far from what is expected; 1.0 if untold."""
+        return chance_beyond(float(self.chi_square), self.degrees_of_freedom)
+
 
 def self_check(deals: Iterable[Deal]) -> SelfCheck:
     """The findings on these deals, in the order given."""
@@ -67,6 +72,20 @@ def suit_length_fit(patterns: Sequence[Pattern]) -> tuple[Fraction, int]:
         expected = len(patterns) * sum((pattern_chances()[one] for one in members), Fraction(0))
         total += (sum(observed[one] for one in members) - expected) ** 2 / expected
     return total, len(classes) - 1
+
+
+def chance_beyond(chi_square: float, degrees: int) -> float:
+    """The share of a chi-square distribution with so many degrees of freedom (0 or more) at or above a value.
+
+    The sums for whole degrees, even and odd, e.g. Abramowitz and Stegun 26.4.4 and 26.4.5.
+    """
+    half = chi_square / 2
+    if degrees <= 0:
+        return 1.0
+    if degrees % 2 == 0:
+        return exp(-half) * sum(half**power / factorial(power) for power in range(degrees // 2))
+    rest = sum(half ** (power - 0.5) / gamma(power + 0.5) for power in range(1, degrees // 2 + 1))
+    return erfc(sqrt(half)) + exp(-half) * rest
 
 
 def pattern(hand: Iterable[Card]) -> Pattern:

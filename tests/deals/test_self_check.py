@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deals.deal import Deal
 from deals.dealing import LAYOUTS, deal_layout, deal_of_index
-from deals.self_check import pattern, pattern_chances, self_check, suit_length_fit
+from deals.self_check import chance_beyond, pattern, pattern_chances, self_check, suit_length_fit
 from tests.deals.layouts import deals
 
 KEY = bytes(32)
@@ -107,6 +107,24 @@ def test_a_fit_by_hand():
     value, degrees = suit_length_fit([(4, 3, 2, 1)] * 8 + [(3, 3, 2, 2)] * 6 + [(8, 2, 0, 0)] * 6)
     assert degrees == 1
     assert value == (8 - 20 * share) ** 2 / (20 * share) + (12 - 20 * (1 - share)) ** 2 / (20 * (1 - share))
+
+
+@pytest.mark.parametrize(
+    ("degrees", "value", "share"),
+    [
+        *((1, 3.841, 0.05), (2, 5.991, 0.05), (3, 7.815, 0.05), (4, 9.488, 0.05), (5, 11.070, 0.05)),
+        *((5, 20.515, 0.001), (7, 2.833, 0.9), (12, 21.026, 0.05), (13, 27.688, 0.01), (1, 0.0, 1.0)),
+        (0, 0.0, 1.0),
+    ],
+)
+def test_the_share_beyond_is_that_of_printed_tables(degrees, value, share):
+    assert chance_beyond(value, degrees) == pytest.approx(share, rel=0.005)
+
+
+@given(st.integers(1, 20), st.floats(0, 200))
+def test_the_share_beyond_is_a_share_and_falls(degrees, value):
+    here, further = chance_beyond(value, degrees), chance_beyond(value + 1, degrees)
+    assert 0 <= further <= here <= 1 + 1e-12
 
 
 @pytest.mark.slow

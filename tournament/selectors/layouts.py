@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from deals.deal import Deal as Dealt
 from deals.deal import Number, dealer_of
 from deals.errors import DealError
 from deals.notation import layout_text, read_layout
+from deals.self_check import SelfCheck, self_check
 from tournament.errors import TournamentError
 from tournament.models import BoxSet, Deal, Event
 
@@ -90,6 +91,21 @@ def dealt_by_event(event: Event) -> list[Dealt]:
         read_layout(layout, number, event.per_table)
         for number, layout in rows.values_list("number", "layout")
     ]
+
+
+def deals_blank(event: Event) -> bool:
+    """Whether no deal of the event has cards or records, so that they can be dealt by key. One query."""
+    begun = Q(records__isnull=False) | ~Q(layout="")
+    return not Deal.objects.filter(begun, event=event).exists()
+
+
+def deals_checked(event: Event) -> SelfCheck:
+    """The self-check of the deals that follow from the key, reserve deals in play too. One query."""
+    rows = Deal.objects.filter(event=event, hand_entered=False).exclude(layout="").order_by("number")
+    return self_check(
+        read_layout(layout, number, event.per_table)
+        for number, layout in rows.values_list("number", "layout")
+    )
 
 
 def judged(event: Event, layouts: Sequence[Dealt]) -> list[Given]:

@@ -3,13 +3,13 @@
 import secrets
 
 from django.db import transaction
-from django.db.models import Q
 
 from deals.notation import layout_text
 from deals.self_check import SelfCheck, self_check
 from tournament.errors import TournamentError
 from tournament.models import BoxSet, Deal, Entrant, Event, LogEntry
 from tournament.selectors.dealt import commitment_of, dealt_for
+from tournament.selectors.layouts import deals_blank
 from tournament.services.events import KEY_BYTES
 from tournament.services.log import Actor, check_not_over, log_act
 from tournament.services.people import clean_name
@@ -63,7 +63,7 @@ def deals_make(*, event: Event, actor: Actor, public_value: str | None = None) -
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_not_over(event)
-    if Deal.objects.filter(~Q(layout="") | Q(records__isnull=False), event=event).exists():
+    if not deals_blank(event):
         raise TournamentError("deals_already_made", slug=event.slug)
     if not event.box_sets.exists():
         raise TournamentError("movement_not_assigned", slug=event.slug)

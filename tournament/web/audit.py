@@ -8,6 +8,7 @@ from tournament.models import Event
 from tournament.selectors.audit import audit_to_json, numbers_by_hand
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_shown
+from tournament.selectors.layouts import deals_checked
 from tournament.web.json_page import JsonPage
 from tournament.web.page import EventPage
 
@@ -16,7 +17,9 @@ class Audit(EventPage):
     template_name = "event/audit.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
-        return {"audit": audit_to_json(event), "by_hand": numbers_by_hand(event)}
+        return {"audit": audit_to_json(event), "by_hand": numbers_by_hand(event)} | (
+            {"check": deals_checked(event)} if event.state in event.OVER else {}
+        )
 
 
 class AuditJson(JsonPage):

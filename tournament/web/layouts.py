@@ -16,7 +16,7 @@ from deals.notation import read_layout
 from tournament.errors import TournamentError
 from tournament.models import Deal
 from tournament.selectors.events import event_by_slug
-from tournament.selectors.layouts import Given, dealt_by_event, judged, layout_lines
+from tournament.selectors.layouts import Given, deals_checked, dealt_by_event, judged, layout_lines
 from tournament.selectors.plan import deal_numbered
 from tournament.services.layouts import layout_clear, layouts_set
 from tournament.services.preview import tried
@@ -84,6 +84,7 @@ class Layouts(ActPage):
         return super().shown() | {
             "lines": lines,
             "made": self.event.deals.exists(),
+            "check": deals_checked(self.event),
             "files": list(FILES) if any(line.layout for line in lines) else [],
             "over": self.event.state in self.event.OVER,
         }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Event
 from tournament.selectors.dealt import commitment_of
 from tournament.selectors.events import event_by_slug, events
+from tournament.selectors.layouts import deals_blank
 from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
 from tournament.selectors.progress import progress
@@ -131,6 +132,7 @@ class MakeDeals(EventFormPage):
     def shown(self) -> dict[str, Any]:
         return super().shown() | {
             "deals": deal_list(self.event, self.viewer),
+            "blank": deals_blank(self.event),
             "commitment": commitment_of(self.event),
         }
 
@@ -141,7 +143,9 @@ class MakeDeals(EventFormPage):
             return self.done(_("The public value is kept and shown to everybody. Next: make the deals."))
         if "by_hand" in self.request.POST:
             deals_by_hand(event=self.event, actor=self.actor)
-            return self.done(_("The deals are dealt by hand at the tables. Their cards may be entered later."))
+            return self.done(
+                _("The deals are dealt by hand at the tables. Their cards may be entered later.")
+            )
         deals_make(event=self.event, actor=self.actor, public_value=value)
         return self.done(_("The deals are made and checked. Next: print the papers and play."))
 

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from deals.dealing import deal_layout
 from deals.exchange import read_deals, write_deals
 from deals.notation import layout_text
+from deals.self_check import chance_beyond, self_check
 from tests.tournament.factories import DIRECTOR, EventFactory, play, seated_event
 from tests.tournament.web.reading import fields, words
 from tournament.models import LogEntry
@@ -297,3 +298,38 @@ def test_json_of_another_program(event, ivan):
     response = send(ivan, json.dumps(odd))
     assert response.status_code == 400
     assert "4 deals are refused" in words(response)
+
+
+# The self-check
+
+
+def test_the_self_check_is_shown_to_the_director_and_after_the_end_to_everybody(db, ivan, public):
+    event = seated_event(12)
+    check = self_check(deal_layout(bytes.fromhex(event.deal_key), "cup", number) for number in range(1, 23))
+    share = round(100 * chance_beyond(float(check.chi_square), 2))
+    said = words(ivan.get(PAGE))
+    assert "22 deals from the key are checked: 32 different cards each" in said
+    assert "with 2 degrees of freedom" in said
+    assert f"at least so far from what is expected in {share} % of all sets of deals" in said
+    assert "from the key are checked" not in words(public.get("/e/cup/audit/"))
+    play(event)
+    event_finish(event=event, accepted_missing=0, actor=DIRECTOR)
+    assert "22 deals from the key are checked" in words(public.get("/e/cup/audit/"))
+
+
+def test_cards_by_hand_are_no_part_of_the_self_check(event, ivan):
+    layouts_set(event=event, layouts=by_hand(3, 5), actor=DIRECTOR)
+    said = words(ivan.get(PAGE))
+    assert "12 deals from the key are checked" in said
+    assert "these are too few deals" in said
+
+
+def test_an_event_by_hand_can_still_be_dealt_from_its_key_before_anything_happens(event, ivan):
+    assert "Make the deals" not in words(ivan.get("/desk/cup/deals/"))
+    event.deals.update(layout="")
+    LogEntry.objects.filter(action="deals_make")._raw_delete("default")
+    page = "/desk/cup/deals/"
+    assert "can still be made from the key" in words(ivan.get(page))
+    assert ivan.post(page, {"public_value": "3 14", "make": ""}).status_code == 302
+    assert event.deals.filter(layout="").count() == 0
+    assert "can still be made from the key" not in words(ivan.get(page))
