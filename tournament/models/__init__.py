@@ -4,6 +4,7 @@ from tournament.models.analyses import DealAnalysis
 from tournament.models.boxes import BoxSet, Deal
 from tournament.models.event import Event
 from tournament.models.found import FoundLayout
+from tournament.models.links import AccessLink
 from tournament.models.live import StandingsFragment
 from tournament.models.log import LogEntry
 from tournament.models.people import Entrant, Person, Tenure
@@ -15,6 +16,7 @@ from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
 from tournament.models.teams import Team, TeamMember
 
 __all__ = [
+    "AccessLink",
     "AssignedMovement",
     "BoxSet",
     "CorrectionRequest",
