@@ -44,14 +44,14 @@ def tricks_of(hands: Hands, declarer: str, leader: str, contract: str) -> int:
     """The declarer's tricks when `leader` leads; `contract` is S, C, D, H, NT, or M for misère.
 
     `hands`: {seat: cards} of three seats, 1 to 10 cards each. Raises DealError `not_three_hands`,
-    `unequal_hands`, `no_cards`, `card_twice`, `unknown_seat`, `unknown_contract`.
+    `unequal_hands`, `no_cards`, `card_twice`, `unknown_seat`, `unknown_contract_of_play`.
     """
     checked = checked_hands(hands)
     seats = list(checked)
     check_seat(declarer, seats)
     check_seat(leader, seats)
     if contract not in CONTRACTS:
-        raise DealError("unknown_contract", got=contract, expected=", ".join(CONTRACTS))
+        raise DealError("unknown_contract_of_play", got=contract, expected=", ".join(CONTRACTS))
     rows = _rows(list(checked.values()), seats.index(declarer), (contract,))
     return rows[contract][seats.index(leader)]
 

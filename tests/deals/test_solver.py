@@ -106,7 +106,7 @@ def test_impossible_positions_are_refused():
     hands = {"N": [one], "E": [two], "S": [three]}
     assert refusal_of(hands, "W", "N", "S") == ("unknown_seat", {"got": "W", "expected": "NES"})
     assert refusal_of(hands, "N", "W", "S") == ("unknown_seat", {"got": "W", "expected": "NES"})
-    assert refusal_of(hands, "N", "E", "X")[0] == "unknown_contract"
+    assert refusal_of(hands, "N", "E", "X")[0] == "unknown_contract_of_play"
 
 
 def test_the_resting_dealer_is_no_declarer():

@@ -97,7 +97,7 @@ BEST_PLAY: dict[str, str | Promise] = {
     "not_three_hands": _("Best play needs the hands of three seats, not of: %(got)s."),
     "unequal_hands": _("The hands do not have equally many cards: %(got)s. Add or remove cards."),
     "no_cards": _("The hands have no cards. Give each of them 1 to 10."),
-    "unknown_contract": _("“%(got)s” is no contract of best play. They are: %(expected)s."),
+    "unknown_contract_of_play": _("“%(got)s” is no contract of best play. They are: %(expected)s."),
     "analysis_unreadable": _("This is no analysis of a deal. Analyse the deal again."),
 }
 

@@ -1,3 +1,4 @@
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -6,6 +7,7 @@ from django.utils import translation
 from movements.schemes import rulebook
 from scoring.errors import ScoringError
 from tests.tournament.factories import DIRECTOR, seated_event
+from tournament import wording
 from tournament.errors import Phrase, TournamentError
 from tournament.services.seating import movement_assign
 from tournament.wording import sentence
@@ -68,3 +70,11 @@ def test_lists_are_read_as_lists():
     error = TournamentError("unknown_language", language="de", known=["ru", "en"])
     with translation.override("en"):
         assert "ru, en" in sentence(error)
+
+
+def test_no_code_has_two_sentences():
+    """The words of one package would be filled with the values of another."""
+    lists = [part.SENTENCES for part in vars(wording).values() if hasattr(part, "SENTENCES")]
+    codes = Counter(code for sentences in lists for code in sentences)
+    assert [code for code, times in codes.items() if times > 1] == []
+    assert len(codes) == len(wording.SENTENCES)
