@@ -2,6 +2,7 @@
 
 from tournament.models.analyses import DealAnalysis
 from tournament.models.boxes import BoxSet, Deal
+from tournament.models.clock import RoundTiming
 from tournament.models.event import Event
 from tournament.models.found import FoundLayout
 from tournament.models.links import AccessLink
@@ -33,6 +34,7 @@ __all__ = [
     "RecordSeat",
     "RivalEntry",
     "Round",
+    "RoundTiming",
     "Ruling",
     "Seat",
     "SeatRuling",

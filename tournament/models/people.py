@@ -20,7 +20,8 @@ class Person(models.Model):
 class Entrant(models.Model):
     """A place in the movement. Numbers come with the draw; `entry_order` is the order of entry.
 
-    `stationary`: whoever holds it cannot move about and has to keep his seat.
+    `stationary`: whoever holds it cannot move about and has to keep his seat. `checked_in_at` is when he was
+    seen in the hall before the start.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="entrants")
@@ -28,6 +29,7 @@ class Entrant(models.Model):
     number = models.PositiveIntegerField(null=True, blank=True)
     ranked = models.BooleanField(default=True)
     stationary = models.BooleanField(default=False)
+    checked_in_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["event", "number", "entry_order"]

@@ -57,6 +57,7 @@ def event_to_json(event: Event) -> dict[str, Any]:
         "records": _records(event),
         **_teams(event),
         **_found_layouts(event),
+        **_round_timings(event),
         "rulings": [_ruling(ruling) for ruling in _rulings(event)],
         "correction_requests": [_request(request) for request in _requests(event)],
         "publications": [_publication(publication) for publication in event.publications.order_by("version")],
@@ -105,6 +106,8 @@ def _entrant(entrant: Entrant) -> dict[str, Any]:
     }
     if entrant.stationary:
         written["stationary"] = True
+    if entrant.checked_in_at:
+        written["checked_in_at"] = _moment(entrant.checked_in_at)
     if later:
         written["substitutes"] = [
             {"from_round": tenure.from_round, "name": tenure.person.name, "club": tenure.person.club}
@@ -183,6 +186,22 @@ def _found_layout(view: FoundView) -> dict[str, Any]:
         "cancelled_at": _moment(view.cancelled_at),
         "cancel_reason": view.cancel_reason,
     }
+
+
+def _round_timings(event: Event) -> dict[str, Any]:
+    timings = [
+        {
+            "round": timing.round_number,
+            "started_at": _moment(timing.started_at),
+            "minutes": timing.minutes,
+            "extended": timing.extended,
+            "deadline": _moment(timing.deadline),
+            "paused_at": _moment(timing.paused_at),
+            "ended_at": _moment(timing.ended_at),
+        }
+        for timing in event.round_timings.order_by("pk")
+    ]
+    return {"round_timings": timings} if timings else {}
 
 
 def _rulings(event: Event) -> list[Ruling]:

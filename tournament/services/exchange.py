@@ -21,6 +21,7 @@ from tournament.selectors.people import stationary_numbers
 from tournament.selectors.progress import missing_records
 from tournament.services import shapes
 from tournament.services.events import NewEvent, check_new_event, rules_of
+from tournament.services.exchange_clock import check_ins_load, timings_load
 from tournament.services.exchange_found import found_layouts_load
 from tournament.services.exchange_publications import publications_load
 from tournament.services.exchange_records import records_load
@@ -39,9 +40,10 @@ ABOUT_EVENT = (
 ABOUT_STATE = ("state", "missing_accepted", "draw_seed", "deal_key", "public_value")
 CONTENTS = (
     *("entrants", "teams", "movement", "deals", "records", "found_layouts"),
-    *("rulings", "correction_requests", "publications", "log"),
+    *("round_timings", "rulings", "correction_requests", "publications", "log"),
 )
 State = Event.State
+ABOUT_ENTRANT = ("number", "name", "club", "ranked", "stationary", "checked_in_at", "substitutes")
 BEFORE_SEATING = (State.DRAFT, State.REGISTRATION)
 MOVES = ("record_move", "record_retable")
 LONGEST_AUTHOR = 150
@@ -59,6 +61,7 @@ def event_load(*, data: Any, actor: Actor) -> Event:
     event = _load_event(data)
     entrants_store(event, _entrants(data))
     _load_substitutes(event, data.get("entrants", []))
+    check_ins_load(event, data.get("entrants", []))
     teams_load(event, sequence(data.get("teams", []), "teams"))
     if data.get("movement") is not None:
         movement = _movement(data["movement"], event)
@@ -68,9 +71,10 @@ def event_load(*, data: Any, actor: Actor) -> Event:
         _load_deals(event, sequence(data.get("deals", []), "deals"))
         records_load(event, sequence(data.get("records", []), "records"), actor)
         found_layouts_load(event, sequence(data.get("found_layouts", []), "found_layouts"))
+        timings_load(event, sequence(data.get("round_timings", []), "round_timings"))
         rulings_load(event, sequence(data.get("rulings", []), "rulings"))
         requests_load(event, sequence(data.get("correction_requests", []), "correction_requests"))
-    elif data.get("deals") or data.get("records"):
+    elif data.get("deals") or data.get("records") or data.get("round_timings"):
         raise TournamentError("movement_not_assigned", slug=event.slug)
     _set_state(event, data)
     _load_log(event, data, actor)
@@ -139,7 +143,7 @@ def _entrants(data: Mapping[str, Any]) -> list[NewEntrant]:
     people = []
     for place, item in enumerate(sequence(data.get("entrants", []), "entrants"), start=1):
         where = f"entrants[{place}]"
-        entry = mapping(item, where, known=("number", "name", "club", "ranked", "stationary", "substitutes"))
+        entry = mapping(item, where, known=ABOUT_ENTRANT)
         number = entry.get("number")
         people.append(
             NewEntrant(

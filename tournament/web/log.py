@@ -126,6 +126,15 @@ def _names(event: Event, entry: LogEntry, value: Any) -> str:
     return ", ".join(names[:MOST_NAMES] + more)
 
 
+def _people(event: Event, entry: LogEntry, value: Any) -> str:
+    names = [str(name) for _order, name in value]
+    return ", ".join(names[:MOST_NAMES] + (["…"] if len(names) > MOST_NAMES else []))
+
+
+def _minutes(event: Event, entry: LogEntry, value: Any) -> str:
+    return _("%(minutes)s min") % {"minutes": value["minutes"]}
+
+
 def _nothing(event: Event, entry: LogEntry, value: Any) -> str:
     return ""
 
@@ -202,6 +211,9 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "entrants_import": _names,
     "numbers_draw": _nothing,
     "numbers_late": _nothing,
+    "entrants_check_in": _people,
+    "check_in_cancel": _people,
+    "round_start": _minutes,
     "movement_search": _nothing,
     "movement_assign": _movement,
     "deals_make": _nothing,

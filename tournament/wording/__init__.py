@@ -9,6 +9,7 @@ from typing import Protocol
 
 from tournament.errors import Phrase
 from tournament.wording import (
+    clock,
     deals,
     layouts,
     movements,
@@ -41,6 +42,8 @@ SENTENCES = {
     **sessions.SENTENCES,
     **layouts.SENTENCES,
 }
+    **clock.SENTENCES,
+    **phones.SENTENCES,
 
 
 class CodedError(Protocol):

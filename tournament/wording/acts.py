@@ -24,6 +24,13 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "layout_clear": (_("The layout of deal %(deal)s is taken back"), ("deal",)),
     "found_report": (_("Other cards were found in the box of deal %(deal)s"), ("deal",)),
     "found_cancel": (_("The report on the box of deal %(deal)s is cancelled"), ("deal",)),
+    "entrants_check_in": (_("Players seen in the hall: %(count)s"), ("count",)),
+    "check_in_cancel": (_("Players not in the hall after all: %(count)s"), ("count",)),
+    "round_start": (_("Round %(round)s is started"), ("round",)),
+    "round_pause": (_("The clock of round %(round)s stands still"), ("round",)),
+    "round_resume": (_("The clock of round %(round)s goes on"), ("round",)),
+    "round_extend": (_("The deadline of round %(round)s moves by %(minutes)s min"), ("round", "minutes")),
+    "round_end": (_("Round %(round)s is ended"), ("round",)),
     "deals_make": (_("Deals made: %(count)s"), ("count",)),
     "record_confirm": (_("Result confirmed: deal %(deal)s, round %(round)s, table %(table)s"), PLAYING),
     "correction_ask": (
