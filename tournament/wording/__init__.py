@@ -43,7 +43,6 @@ SENTENCES = {
     **layouts.SENTENCES,
 }
     **clock.SENTENCES,
-    **phones.SENTENCES,
 
 
 class CodedError(Protocol):
