@@ -41,8 +41,8 @@ SENTENCES = {
     **replanning.SENTENCES,
     **sessions.SENTENCES,
     **layouts.SENTENCES,
-}
     **clock.SENTENCES,
+}
 
 
 class CodedError(Protocol):
