@@ -190,8 +190,8 @@ def _draw_legend(canvas: HeadedCanvas, text: str) -> None:
 
 
 def _draw_commitment(canvas: HeadedCanvas, sheet: Traveller, commitment: str) -> None:
-    """Cards that follow from no key do not stand under the commitment to it."""
-    if commitment:
+    """Cards that follow from no key do not stand under the commitment to it, nor does a deal without any."""
+    if commitment and sheet.layout:
         said = _("Commitment to the deals (SHA-256): %(digest)s") % {"digest": commitment}
         if sheet.hand_entered:
             said = _("The cards of this deal were entered by hand; they follow from no key.")

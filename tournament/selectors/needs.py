@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from tournament.models import CorrectionRequest, Event, Record, SeatRuling
+from tournament.models import CorrectionRequest, Event, FoundLayout, Record, Ruling, SeatRuling
 from tournament.selectors.clashes import Clash, OffPlan, clashes, off_plan_records
+from tournament.selectors.found import versions
 
 UNDECIDED = (SeatRuling.Status.LATE, SeatRuling.Status.NOT_PLAYED)
 
@@ -30,6 +31,14 @@ class Undecided:
 
 
 @dataclass(frozen=True)
+class MixedBox:
+    """A deal played with two versions of its cards, as a report of its box says, and not split yet."""
+
+    report: int
+    deal: int
+
+
+@dataclass(frozen=True)
 class Needs:
     """Everything in order of play; `requests` counts open requests for a correction."""
 
@@ -38,10 +47,11 @@ class Needs:
     undecided: tuple[Undecided, ...]
     off_plan: tuple[OffPlan, ...]
     requests: int
+    mixed: tuple[MixedBox, ...]
 
     @property
     def any(self) -> bool:
-        return bool(self.conflicts or self.clashes or self.undecided or self.requests)
+        return bool(self.conflicts or self.clashes or self.undecided or self.requests or self.mixed)
 
 
 def needs(event: Event) -> Needs:
@@ -52,6 +62,7 @@ def needs(event: Event) -> Needs:
         undecided=undecided(event),
         off_plan=tuple(off_plan_records(event)),
         requests=open_requests(event),
+        mixed=mixed_boxes(event),
     )
 
 
@@ -82,3 +93,24 @@ def undecided(event: Event) -> tuple[Undecided, ...]:
 
 def open_requests(event: Event) -> int:
     return CorrectionRequest.objects.filter(event=event, decision=CorrectionRequest.Decision.OPEN).count()
+
+
+def mixed_boxes(event: Event) -> tuple[MixedBox, ...]:
+    """Reports in force of deals that have records of several versions and no split.
+
+    One query, and a few more for every deal reported: there are not many in one evening.
+    """
+    split = Ruling.objects.filter(event=event, kind=Ruling.Kind.FOULED, cancelled_at=None).values("deal")
+    reports = FoundLayout.objects.filter(event=event, cancelled_at=None).exclude(deal__in=split)
+    latest = {report.deal_id: report for report in reports.select_related("deal").order_by("number")}
+    return tuple(
+        MixedBox(report=report.number, deal=report.deal.number)
+        for report in sorted(latest.values(), key=lambda report: report.deal.number)
+        if _is_mixed(event, report)
+    )
+
+
+def _is_mixed(event: Event, report: FoundLayout) -> bool:
+    found = versions(event, report.deal)
+    recorded = report.deal.records.values_list("round__number", "table")
+    return len({found[played] for played in recorded}) > 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deals.dealing import commitment
+from deals.dealing import commitment, deal_layout
 from deals.notation import read_layout
 from tests.tournament.factories import DIRECTOR, play
 from tests.tournament.printing.reading import check_invariants, page_sizes, page_texts, placed
@@ -10,6 +10,7 @@ from tests.tournament.printing.sample import sample_event
 from tournament.errors import TournamentError
 from tournament.printing.papers import event_papers
 from tournament.selectors.dealt import reserve_deals
+from tournament.services.layouts import layouts_set
 from tournament.services.reserves import reserve_play
 from tournament.services.rulings import Grounds
 
@@ -54,6 +55,27 @@ def test_the_commitment_is_at_the_foot_of_every_traveller(event, language):
     blank = next(piece for piece in placed(papers["travellers.pdf"]) if committed in piece.text)
     assert folds
     assert all(fold.y + 0.73 * fold.size < blank.y for fold in folds if fold.y < blank.y)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The cards of this deal were entered by hand; they follow from no key."),
+        ("ru", "Карты этой сдачи введены вручную, ни из какого ключа они не следуют."),
+        ("uk", "Карти цієї здачі введено вручну, з жодного ключа вони не випливають."),
+    ],
+)
+def test_cards_by_hand_do_not_stand_under_the_commitment(event, language, said):
+    layouts_set(event=event, layouts=[deal_layout(b"by hand", "x", 3)], actor=DIRECTOR)
+    event.deals.filter(number=5).update(layout="")
+    play(event)
+    committed = commitment(bytes.fromhex(event.deal_key), event.slug)
+    for pdf in event_papers(event, ["travellers"], language).values():
+        check_invariants(pdf, "Cup")
+        pieces = placed(pdf)
+        assert [piece.page for piece in pieces if said in piece.text] == [3]
+        pages = [piece.page for piece in pieces if committed in piece.text]
+        assert pages == [page for page in range(1, 15) if page not in (3, 5)]
 
 
 def test_without_a_key_there_are_neither(db):

@@ -14,7 +14,7 @@ from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 PAGES = {
     "/desk/": 3,
-    "/desk/cup/": 30,
+    "/desk/cup/": 35,
     "/desk/cup/standings/": 23,
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
@@ -31,7 +31,7 @@ PAGES = {
     "/desk/cup/deals/1/found/": 8,
     "/desk/cup/found/1/": 21,
     "/desk/cup/found/1/cancel/": 4,
-    "/desk/cup/finish/": 23,
+    "/desk/cup/finish/": 28,
     "/desk/cup/analysis/": 11,
     "/desk/cup/hands/": 17,
     "/desk/cup/deals/1/tables/1/": 21,

@@ -7,9 +7,10 @@ from movements.lines import prime_lines
 from tests.tournament.factories import DIRECTOR, play, seated_event
 from tests.tournament.web.reading import fields, words
 from tournament.models import LogEntry, Ruling
-from tournament.selectors.found import found_views, places_of
+from tournament.selectors.found import by_version, found_views, places_of, versions
 from tournament.services.events import event_finish
 from tournament.services.publishing import event_publish
+from tournament.services.rulings import Grounds, deal_foul
 
 PAGE = "/desk/cup/deals/1/found/"
 
@@ -91,6 +92,23 @@ def test_the_report_leads_to_the_ruling_with_its_groups(played, ivan):
     (ruling,) = Ruling.objects.all()
     assert [len(group) for group in ruling.detail["groups"]] == [1, 4]
     assert "The deal is split already" in words(ivan.get("/desk/cup/found/1/"))
+
+
+def test_the_desk_reminds_of_a_box_until_its_records_are_split(played, ivan):
+    reminder = "Other cards were found in the box of deal 1; its records are not split"
+    assert reminder not in words(ivan.get("/desk/cup/"))
+    tell(ivan, played)
+    for page in ("/desk/cup/", "/desk/cup/finish/"):
+        assert reminder in words(ivan.get(page))
+    groups = list(by_version(versions(played, played.deals.get(number=1))).values())
+    deal_foul(event=played, deal_number=1, groups=groups, grounds=Grounds("found so"), actor=DIRECTOR)
+    assert reminder not in words(ivan.get("/desk/cup/"))
+
+
+def test_a_box_found_wrong_by_its_first_table_leaves_nothing_to_split(played, ivan):
+    first = places_of(played.deals.get(number=1))[0]
+    tell(ivan, played, place=f"{first.round}/{first.table}")
+    assert "its records are not split" not in words(ivan.get("/desk/cup/"))
 
 
 def test_more_versions_than_three_have_their_letters(played, ivan):
