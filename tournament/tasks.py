@@ -10,6 +10,7 @@ from django.db import connections
 
 from tournament.models import Event
 from tournament.printing.papers import event_papers
+from tournament.selectors.analyses import analysis_progress
 from tournament.selectors.events import event_by_slug
 from tournament.services.analyses import analysis_order, analysis_run
 from tournament.services.searches import search_run
@@ -52,8 +53,11 @@ def analyse_set(slug: str, number: int) -> int:
 def begin_analysis(event: Event) -> None:
     """Orders what has not been analysed: a task for each set, or one after the other beside whoever asked.
 
-    The inner loops let go of Python while they run, so pages are answered meanwhile.
+    The inner loops let go of Python while they run, so pages are answered meanwhile. While somebody is at it
+    nothing more is begun.
     """
+    if analysis_progress(event).running:
+        return
     sets = analysis_order(event=event)
     if not settings.CELERY_TASK_ALWAYS_EAGER:
         for number in sets:

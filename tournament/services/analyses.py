@@ -14,27 +14,27 @@ from deals.analysis import ENGINE, DealAnalysis, analyse, analysis_json
 from deals.notation import read_layout
 from tournament.models import Deal, Event
 from tournament.models import DealAnalysis as StoredAnalysis
-from tournament.selectors.analyses import analysis_progress, key_of, stored_analyses
+from tournament.selectors.analyses import SILENCE, key_of, stored_analyses
 
 
 @transaction.atomic
 def analysis_order(*, event: Event) -> tuple[int, ...]:
     """Sets down every deal that has not been analysed; gives the numbers of the sets to take up.
 
-    While somebody is at it there is nothing to take up. Otherwise whoever had begun one is gone.
+    Deals somebody is at are left to him until nothing has been heard of them for SILENCE.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
-    if analysis_progress(event).running:
-        return ()
+    now = timezone.now()
     deals = event.deals.exclude(layout="").select_related("box_set").order_by("number")
     keys = {key_of(event, deal.number, deal.layout): deal.box_set.number for deal in deals}
     rows = [
-        StoredAnalysis(event=event, layout=layout, first_hand=first, engine=ENGINE, moved_at=timezone.now())
+        StoredAnalysis(event=event, layout=layout, first_hand=first, engine=ENGINE, moved_at=now)
         for layout, first in keys
     ]
     StoredAnalysis.objects.bulk_create(rows, ignore_conflicts=True)
-    waiting = unfinished(event)
-    waiting.update(begun=False, moved_at=timezone.now())
+    unfinished(event).filter(begun=True, moved_at__lt=now - SILENCE).update(begun=False)
+    waiting = unfinished(event).filter(begun=False)
+    waiting.update(moved_at=now)
     sets = (keys.get(key) for key in waiting.values_list("layout", "first_hand"))
     return tuple(sorted({number for number in sets if number is not None}))
 

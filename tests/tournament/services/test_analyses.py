@@ -64,11 +64,15 @@ def test_nothing_is_analysed_that_was_not_ordered(event, worked_on):
     assert worked_on == []
 
 
-def test_ordered_while_somebody_is_at_it_there_is_nothing_to_do(event, worked_on, monkeypatch):
+def test_deals_somebody_is_at_are_left_to_him(event, worked_on, monkeypatch):
     analysis_order(event=event)
-    assert analysis_order(event=event) == ()
+    DealAnalysis.objects.filter(layout=event.deals.get(number=7).layout).update(begun=True)
+    event.deals.filter(number=8).update(layout="")
+    assert analysis_order(event=event) == (1, 2, 3, 5, 6, 7)
     later(monkeypatch, minutes=1)
-    assert analysis_order(event=event) == ()
+    assert 4 not in analysis_order(event=event)
+    later(monkeypatch, minutes=3)
+    assert 4 in analysis_order(event=event)
 
 
 def test_what_a_killed_worker_left_is_begun_again(event, worked_on, monkeypatch):
