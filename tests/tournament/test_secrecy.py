@@ -16,6 +16,7 @@ from deals.cards import SUIT_SIGNS
 from deals.dealing import deal_layout
 from deals.notation import layout_text, read_layout
 from tests.tournament.in_play import OPEN, another_world, two_sessions
+from tests.tournament.printing.reading import page_texts
 from tests.tournament.walking import (
     ASKED,
     FILLED,
@@ -27,6 +28,7 @@ from tests.tournament.walking import (
     shows_layout,
 )
 from tournament.models import Deal, Record, RivalEntry
+from tournament.printing.papers import event_papers
 from tournament.selectors.embargo import Viewer, visible_deals
 
 
@@ -101,6 +103,16 @@ def check_cards(told, before, event):
         for address in (f"/e/{deal.event.slug}/hands/", f"/e/{deal.event.slug}/hands.pdf"):
             assert shows_layout(told["GET", address, "{}"], deal.layout), address
     assert before.deal_key in told["GET", "/e/cup/audit.json", "{}"]
+
+
+def test_the_paper_for_everybody_shows_no_deal_in_play(events):
+    """Of all that `manage.py print` writes, only this paper is made to be given away while others play."""
+    _before, event = events
+    papers = event_papers(event, ["hands"])
+    said = {name: " ".join(page_texts(pdf)) for name, pdf in papers.items()}
+    for deal in event.deals.all():
+        assert shows_layout(said["hands.pdf"], deal.layout) == (deal.number not in OPEN)
+        assert shows_layout(said["hands-director.pdf"], deal.layout)
 
 
 def test_the_director_sees_what_is_hidden(events):
