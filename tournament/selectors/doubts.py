@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from deals.analysis import DealAnalysis
 from deals.deal import Deal as Dealt
@@ -16,7 +16,7 @@ from deals.notation import read_layout
 from deals.plausible import Cause, Doubt, Written, causes_of, doubt_of
 from scoring.contract import Kind
 from scoring.protocol_row import ProtocolRow
-from tournament.models import Deal, Event, Record, Round
+from tournament.models import Deal, Event, FoundLayout, Record, Round
 from tournament.selectors.analyses import analyses, analyses_of, analysis_of
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.rows import full_row
@@ -49,12 +49,12 @@ class Judge:
     round: Round
 
     def doubted(self, row: ProtocolRow) -> Doubted | None:
-        """None as well while the deal has not been analysed. One query, three more for a row in doubt."""
+        """None as well while the deal has not been analysed. One query, four more for a row in doubt."""
         if self.analysis is None:
             return None
         dealt, written = _dealt(self.event, self.deal), written_of(row)
         doubt = doubt_of(dealt, self.analysis, written)
-        if doubt is None:
+        if doubt is None or _reported(self.event).filter(deal=self.deal).exists():
             return None
         return Doubted(row, doubt, causes_of(dealt, self.analysis, written, self.others))
 
@@ -78,13 +78,19 @@ def doubted_records(event: Event) -> list[DoubtedRecord]:
 
 def _doubted(event: Event) -> Iterator[DoubtedRecord]:
     found = analyses(event, Viewer.DIRECTOR)
-    records = Record.objects.filter(event=event).select_related("deal", "round")
+    records = Record.objects.filter(event=event).exclude(deal__in=_reported(event).values("deal"))
+    records = records.select_related("deal", "round")
     for record in records.order_by("deal__number", "round__number", "table"):
         if record.deal.number in found:
             row = full_row(event, record.deal, record.row)
             doubt = doubt_of(_dealt(event, record.deal), found[record.deal.number], written_of(row))
             if doubt is not None:
                 yield DoubtedRecord(record.deal.number, record.round.number, record.table, row, doubt)
+
+
+def _reported(event: Event) -> QuerySet[FoundLayout]:
+    """Boxes in which other cards were found: who played with which is a question of its own."""
+    return FoundLayout.objects.filter(event=event, cancelled_at__isnull=True)
 
 
 def _dealt(event: Event, deal: Deal) -> Dealt:

@@ -3,13 +3,14 @@
 import pytest
 
 from tests.tournament.analysed import analyse_all
-from tests.tournament.factories import ASSISTANT, play, seated_event
+from tests.tournament.factories import ASSISTANT, DIRECTOR, play, seated_event
 from tests.tournament.web.reading import words
 from tests.tournament.web.rows import MADE, PLACE, ROW, enter, seen
 from tournament.models import DealAnalysis, Record
 from tournament.selectors.doubts import Judge, doubted_records, written_of
 from tournament.selectors.plan import deal_numbered
 from tournament.selectors.rows import full_row
+from tournament.services.found import Finding, found_cancel, found_report
 from tournament.services.records import record_enter
 from tournament.wording.doubts import cause_text, doubt_text
 
@@ -101,6 +102,20 @@ def test_what_is_weighed_of_a_row(event, row, tricks):
     assert written.declarer == row.get("declarer")
 
 
+def test_a_deal_whose_box_held_other_cards_is_not_weighed(analysed, ivan):
+    """Whoever played with which cards, the doubt would be about the wrong ones."""
+    enter(ivan, TEN)
+    hands = dict(part.split(":") for part in analysed.deals.get(number=1).layout.split())
+    hands["E"], hands["S"] = hands["S"], hands["E"]
+    finding = Finding(" ".join(f"{seat}:{hand}" for seat, hand in hands.items()), first_round=1, table=1)
+    report = found_report(event=analysed, deal_number=1, finding=finding, actor=DIRECTOR)
+    assert SAYS_TEN not in words(ivan.get(PLACE))
+    assert doubted_records(analysed) == []
+    found_cancel(found=report, reason="misread", actor=DIRECTOR)
+    assert SAYS_TEN in words(ivan.get(PLACE))
+    assert len(doubted_records(analysed)) == 1
+
+
 def test_entering_answers_nothing_about_the_cards(analysed):
     """The service is also that of the players' phones."""
     row = ROW | ALL_TEN
@@ -119,7 +134,7 @@ def test_queries_do_not_grow(db, players, django_assert_num_queries):
         assert [(one.deal, one.round) for one in doubted_records(event)] == [(1, record.round.number)]
     judge = Judge(event, event.deals.get(number=1), event.rounds.get(number=1))
     row = full_row(event, judge.deal, ROW | ALL_TEN)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         judge.doubted(row)
 
 
