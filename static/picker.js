@@ -138,6 +138,7 @@
       }));
     }
     const left = pool().length;
+    poolBox.hidden = !left;
     rest.hidden = !(said.sizes && left && left === room(active));
     rest.textContent = said.rest.replace("{hand}", said.names[active]);
     tell(complete() ? said.done : said.left.replace("{count}", left));

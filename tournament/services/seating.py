@@ -6,7 +6,18 @@ from movements.checks import check
 from movements.movement import Movement
 from movements.stationary import keep_seats
 from tournament.errors import TournamentError
-from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting
+from tournament.models import (
+    AssignedMovement,
+    BoxSet,
+    Entrant,
+    Event,
+    FoundLayout,
+    Record,
+    Round,
+    Ruling,
+    Seat,
+    Sitting,
+)
 from tournament.selectors.people import stationary_numbers
 from tournament.services.boxes import blank_deals_store, deals_store
 from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
@@ -25,6 +36,7 @@ def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> Assign
     check_not_draft(event)
     movement = keep_seats(movement, stationary_numbers(event))
     check_fits(event, movement)
+    _check_nothing_decided(event)
     dealt, with_cards = event.deals.exists(), event.deals.exclude(layout="").exists()
     _remove_plan(event, movement.sets)
     assigned = plan_store(event, movement)
@@ -41,6 +53,13 @@ def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> Assign
         after={"rounds": len(movement.rounds), "sets": movement.sets},
     )
     return assigned
+
+
+def _check_nothing_decided(event: Event) -> None:
+    """Rulings and reports of boxes name deals and rounds, which would be gone with the movement."""
+    decided = Ruling.objects.filter(event=event).exclude(kind=Ruling.Kind.PENALTY)
+    if decided.exists() or FoundLayout.objects.filter(event=event).exists():
+        raise TournamentError("movement_decided", slug=event.slug)
 
 
 def check_fits(event: Event, movement: Movement, *, rests: bool = True) -> None:

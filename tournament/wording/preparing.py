@@ -36,6 +36,10 @@ SENTENCES: dict[str, str | Promise] = {
         "The deals were entered by hand for %(sets)s sets; this movement needs %(needed)s. "
         "Choose a movement with as many sets."
     ),
+    "movement_decided": _(
+        "“%(slug)s” has rulings on its deals or reports of its boxes already, so its movement stays. "
+        "Plan the remaining rounds again instead."
+    ),
     "record_changed": _(
         "Deal %(deal)s at table %(table)s has changed since you looked at it. Look again before you decide."
     ),

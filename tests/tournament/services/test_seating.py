@@ -9,7 +9,9 @@ from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Seat
 from tournament.selectors.plan import assigned_movement
 from tournament.services.events import event_finish
+from tournament.services.found import Finding, found_report
 from tournament.services.people import NewEntrant, entrants_import, numbers_draw
+from tournament.services.rulings import Grounds, SeatDecision, entrant_withdraw, penalty_give, seats_rule
 from tournament.services.seating import movement_assign
 
 
@@ -25,6 +27,27 @@ def drawn(players):
 def test_a_movement_comes_back_as_it_was_assigned(db, players):
     event = seated_event(players)
     assert assigned_movement(event) == rulebook(players)
+
+
+@pytest.mark.parametrize("decided", ["ruling", "withdrawal", "report"])
+def test_what_was_decided_about_deals_and_rounds_keeps_the_movement(event, decided):
+    why = Grounds("somebody left")
+    if decided == "ruling":
+        late = {"N": SeatDecision("late")}
+        seats_rule(event=event, deal_number=1, table=1, decisions=late, grounds=why, actor=DIRECTOR)
+    elif decided == "withdrawal":
+        entrant_withdraw(event=event, number=1, grounds=why, actor=DIRECTOR)
+    else:
+        finding = Finding(event.deals.get(number=5).layout, first_round=1, table=1)
+        found_report(event=event, deal_number=1, finding=finding, actor=DIRECTOR)
+    with pytest.raises(TournamentError, match="movement_decided"):
+        movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    assert event.deals.count() == 14
+
+
+def test_a_penalty_does_not_keep_the_movement(event):
+    penalty_give(event=event, number=1, percent=10, grounds=Grounds("late"), actor=DIRECTOR)
+    movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
 
 
 def test_eleven_players_do_not_fit_a_scheme_of_twelve(db):
