@@ -34,3 +34,9 @@ def analyse_all(event: Event, deals: range | None = None) -> None:
         if deals is None or deal.number in deals:
             analysis = made_up(read_layout(deal.layout, deal.number, event.per_table))
             analysis_store(event=event, analysis=analysis)
+
+
+def in_no_trump(event: Event) -> None:
+    """Every game entered becomes one without trumps, in which no trick is certain whatever the cards."""
+    for record in event.records.all():
+        event.records.filter(pk=record.pk).update(row=record.row | {"contract": "6NT"})

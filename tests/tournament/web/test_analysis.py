@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.tournament.analysed import analyse_all
+from tests.tournament.analysed import analyse_all, in_no_trump
 from tests.tournament.factories import play, seated_event
 from tests.tournament.web.reading import words
 from tournament import tasks
-from tournament.models import DealAnalysis, Record
+from tournament.models import DealAnalysis
 
 PAGE = "/desk/cup/analysis/"
 
@@ -58,11 +58,12 @@ def test_an_event_without_deals(event, ivan, begun):
 
 def test_results_the_cards_hardly_allow_are_listed_with_their_place(event, ivan):
     play(event, 2)
+    in_no_trump(event)
     analyse_all(event)
     assert "There are none among the results entered so far." in words(ivan.get(PAGE))
     record = event.records.get(deal__number=1, table=1)
     odd = {"contract": "6NT", "tricks": 10, "whist_tricks": {"S": 0}}
-    Record.objects.filter(pk=record.pk).update(row=record.row | odd)
+    event.records.filter(pk=record.pk).update(row=record.row | odd)
     response = ivan.get(PAGE)
     assert (
         "Deal 1, round 1, table 1 6NT E · 10 tricks Tricks of E: written are 10, but best play gives 6."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.analysed import analyse_all
+from tests.tournament.analysed import analyse_all, in_no_trump
 from tests.tournament.factories import ASSISTANT, DIRECTOR, play, seated_event
 from tests.tournament.web.reading import words
 from tests.tournament.web.rows import MADE, PLACE, ROW, enter, seen
@@ -127,6 +127,7 @@ def test_entering_answers_nothing_about_the_cards(analysed):
 def test_queries_do_not_grow(db, players, django_assert_num_queries):
     event = seated_event(players)
     play(event, 2)
+    in_no_trump(event)
     analyse_all(event)
     record = event.records.select_related("round").filter(deal__number=1).first()
     Record.objects.filter(pk=record.pk).update(row=record.row | ALL_TEN)
