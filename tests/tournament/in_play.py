@@ -9,11 +9,13 @@ from movements.schemes import rulebook
 from tests.tournament.analysed import analyse_all
 from tests.tournament.factories import ASSISTANT, DIRECTOR, all_pass_row, game_row, play, seated_event
 from tournament.models import (
+    AccessLink,
     CorrectionRequest,
     Deal,
     DealAnalysis,
     Event,
     Record,
+    RecordSeat,
     RivalEntry,
     Ruling,
     SeatRuling,
@@ -21,6 +23,7 @@ from tournament.models import (
 from tournament.services.boxes import deals_make
 from tournament.services.corrections import correction_ask, correction_decide
 from tournament.services.events import event_finish
+from tournament.services.links import entrant_links_make, table_links_make
 from tournament.services.people import numbers_draw
 from tournament.services.publishing import event_publish
 from tournament.services.records import record_enter
@@ -63,7 +66,18 @@ def two_sessions() -> tuple[Event, Event]:
         ask(event, deal)
     for one in (before, event):
         analyse_all(one)
+    links(event)
     return before, event
+
+
+def links(event):
+    """For the phone of the table that has begun none of the open deals, and for one who has played none."""
+    table_links_make(event=event, actor=DIRECTOR)
+    entrant_links_make(event=event, actor=DIRECTOR)
+    played = RecordSeat.objects.filter(record__event=event, record__deal__number__in=OPEN)
+    strangers = AccessLink.objects.exclude(entrant__in=played.values("entrant")).filter(entrant__isnull=False)
+    AccessLink.objects.filter(pk=strangers.earliest("pk").pk).update(token="somebody-of-cup-2")
+    AccessLink.objects.filter(event=event, table=2).update(token="table-2-of-cup-2")
 
 
 def _fresh(event):

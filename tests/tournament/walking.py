@@ -32,6 +32,7 @@ FILLED: dict[str, tuple[object, ...]] = {
     "form": ("txt", "pbn", "json", "csv", "xlsx"),
     "asked": (1,),
     "act": (1, 2),
+    "token": ("table-2-of-cup-2", "somebody-of-cup-2", "no-such-link"),
 }
 # Every parameter a page reads from its address, and some that an unwary page might.
 ASKED: tuple[dict[str, str], ...] = (
@@ -40,6 +41,7 @@ ASKED: tuple[dict[str, str], ...] = (
     | {"scheme": "rulebook-8", "number": "3", "a": "rulebook-8", "b": "lines", "minutes": "600", "pace": "8"}
     | {"sort": "-whists", "order": "layout", "filter": "hidden", "q": "7"},
     {"round": "3", "bare": "1", "again": "", "off_plan": "yes", "deal": "5", "table": "1", "page": "2"}
+    | {"seat": "E", "contract": "M", "declarer": "N", "base": "http://10.0.0.5:8000/"}
     | {"format": "json", "all": "1", "viewer": "director", "desk": "1", "debug": "1"},
 )
 # Where a page takes its parameters from its address by a form, the form's fields are among those above.

@@ -16,6 +16,7 @@ from tournament.printing.cards import cards_paper
 from tournament.printing.hand_records import hand_records_paper
 from tournament.printing.judge import judge_paper
 from tournament.printing.layout import Imprint, imprint_of
+from tournament.printing.links import entrant_cards, link_cards, links_paper
 from tournament.printing.prices import prices_paper
 from tournament.printing.reserves import reserves_paper
 from tournament.printing.rulings import rulings_paper
@@ -46,6 +47,7 @@ class Source:
     event: Event
     imprint: Imprint
     asked: Sequence[str]
+    base_url: str = ""
 
     @cached_property
     def movement(self) -> Movement:
@@ -153,6 +155,15 @@ def _total(source: Source) -> Made:
         yield "total.pdf", total_paper(source.imprint, source.report.total, source.report)
 
 
+def _links(source: Source) -> Made:
+    """Only with the address of this computer. Whoever has a card enters results: never printed unasked."""
+    if "links" not in source.asked:
+        return
+    yield "links.pdf", links_paper(source.imprint, link_cards(source.event, source.base_url))
+    if people := entrant_cards(source.event, source.base_url):
+        yield "links-players.pdf", links_paper(source.imprint, people)
+
+
 PAPERS: dict[str, Callable[[Source], Made]] = {
     "prices": _prices,
     "travellers": _travellers,
@@ -163,15 +174,19 @@ PAPERS: dict[str, Callable[[Source], Made]] = {
     "standings": _standings,
     "total": _total,
     "rulings": _rulings,
+    "links": _links,
 }
 
 
-def event_papers(event: Event, only: Sequence[str] = (), language: str | None = None) -> dict[str, bytes]:
+def event_papers(
+    event: Event, only: Sequence[str] = (), language: str | None = None, base_url: str = ""
+) -> dict[str, bytes]:
     """{file name: PDF} of the papers named in `only`, by default of all; for the director's eyes.
 
     In `language`, by default the event's own. Without `only` what needs a movement, deals or rulings the
-    event has not got is left out. Raises TournamentError `paper_unknown`, `unknown_language`; for papers
-    named `movement_not_assigned`, and for travellers `deals_not_made`.
+    event has not got is left out, and so are links, which open pages at `base_url`. Raises TournamentError
+    `paper_unknown`, `unknown_language`; for papers named `movement_not_assigned`, for travellers
+    `deals_not_made`, and for links the codes of printing.links.
     """
     for name in only:
         if name not in PAPERS:
@@ -181,7 +196,7 @@ def event_papers(event: Event, only: Sequence[str] = (), language: str | None = 
     if language not in known:
         raise TournamentError("unknown_language", language=language, known=known)
     with translation.override(language):
-        source = Source(event, imprint_of(event), only)
+        source = Source(event, imprint_of(event), only, base_url)
         return dict(
             made for name, paper in PAPERS.items() if not only or name in only for made in paper(source)
         )

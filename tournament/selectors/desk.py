@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from deals.deal import dealer_of, playing_seats
 from scoring.convention import Convention, convention_named
@@ -46,7 +46,8 @@ class DeskRound:
 
 def desk_rounds(event: Event) -> list[DeskRound]:
     """Every round, table and deal with its state. The number of queries does not grow."""
-    states = _ruled_states(event) | _states(event)
+    seats = SeatRuling.objects.filter(deal__event=event)
+    states = ruled_states(seats, event.per_table) | record_states(Record.objects.filter(event=event))
     rounds = progress(event)
     current = next((round_.number for round_ in rounds if not round_.complete), None)
     return [
@@ -69,11 +70,11 @@ def desk_rounds(event: Event) -> list[DeskRound]:
     ]
 
 
-def _states(event: Event) -> dict[tuple[int, int, int], str]:
+def record_states(records: QuerySet[Record]) -> dict[tuple[int, int, int], str]:
+    """{(round, table, deal): entered, confirmed or conflict}. One query."""
     rivals = RivalEntry.objects.filter(record=OuterRef("pk"), settled=False)
     rows = (
-        Record.objects.filter(event=event)
-        .annotate(disputed=Exists(rivals))
+        records.annotate(disputed=Exists(rivals))
         .order_by()
         .values_list("round__number", "table", "deal__number", "confirmed_by", "disputed")
     )
@@ -83,10 +84,10 @@ def _states(event: Event) -> dict[tuple[int, int, int], str]:
     }
 
 
-def _ruled_states(event: Event) -> dict[tuple[int, int, int], str]:
-    """Playings with rulings in force: undecided ones by their status, the rest as ruled."""
-    seats = SeatRuling.objects.filter(deal__event=event, in_force=True).order_by("pk")
-    rows = seats.values_list("round__number", "table", "deal__number", "status")
+def ruled_states(seats: QuerySet[SeatRuling], per_table: int) -> dict[tuple[int, int, int], str]:
+    """Playings with rulings in force: undecided ones by their status, the rest as ruled. One query."""
+    in_force = seats.filter(in_force=True).order_by("pk")
+    rows = in_force.values_list("round__number", "table", "deal__number", "status")
     states: dict[tuple[int, int, int], str] = {}
     seats_ruled: Counter[tuple[int, int, int]] = Counter()
     for round_, table, deal, status in rows:
@@ -94,7 +95,7 @@ def _ruled_states(event: Event) -> dict[tuple[int, int, int], str]:
         seats_ruled[where] += 1
         if status not in DECIDED:
             states[where] = status
-        elif seats_ruled[where] == event.per_table:
+        elif seats_ruled[where] == per_table:
             states.setdefault(where, "ruled")
     return states
 

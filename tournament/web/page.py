@@ -42,11 +42,18 @@ STATUS_OF = {
     "request_unknown": 404,
     "search_unknown": 404,
     "act_unknown": 404,
+    "link_unknown": 404,
+    "link_revoked": 410,
+    "table_without_rounds": 404,
+    "codes_too_many": 429,
     "deal_hidden": 403,
     "key_reused": 409,
 }
 MOST_DIGITS_OF_ROUND = 5
-NOT_AN_ADDRESS = ("deal_not_due", "deal_not_played", "no_records_at_table", "sitting_unknown")
+NOT_AN_ADDRESS = (
+    *("deal_not_due", "deal_not_played", "no_records_at_table", "sitting_unknown"),
+    *("deal_not_here", "round_not_open", "seat_unknown"),
+)
 
 
 def status_of(error: Refusal, method: str | None) -> int:

@@ -13,6 +13,7 @@ from tournament.wording import (
     deals,
     layouts,
     movements,
+    phones,
     phrases,
     preparing,
     publications,
@@ -42,6 +43,7 @@ SENTENCES = {
     **sessions.SENTENCES,
     **layouts.SENTENCES,
     **clock.SENTENCES,
+    **phones.SENTENCES,
 }
 
 

@@ -47,6 +47,7 @@ PAGES = {
     "/desk/cup/find/": 3,
     "/desk/cup/requests/": 6,
     "/desk/cup/rules/": 3,
+    "/desk/cup/links/": 8,
     "/desk/cup/publish/": 5,
     "/desk/cup/log/": 9,
     "/desk/cup/log/1/undo/": 5,

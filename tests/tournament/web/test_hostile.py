@@ -26,6 +26,7 @@ FORMS = {
     "/desk/cup/entrants/1/": ("form", "percent", "preset", "name", "from_round", "reason", "key"),
     "/desk/cup/rules/": ("tie_1", "points", "until"),
     "/desk/cup/publish/": ("note",),
+    "/desk/cup/links/": ("renew", "revoke", "key"),
 }
 VALUES = (
     "\x00",

@@ -53,6 +53,7 @@ DESK = [
     "/desk/cup/requests/",
     "/desk/cup/requests/1/",
     "/desk/cup/rules/",
+    "/desk/cup/links/",
     "/desk/cup/publish/",
     "/desk/cup/reopen/",
     "/desk/cup/open/",
@@ -60,7 +61,7 @@ DESK = [
     "/desk/cup/log/1/undo/",
 ]
 # Files that only directors take away.
-FILES = ["/desk/cup/layouts.pbn", "/desk/cup/hands.pdf"]
+FILES = ["/desk/cup/layouts.pbn", "/desk/cup/hands.pdf", "/desk/cup/links.pdf"]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
     "/desk/cup/found/1/",

@@ -20,12 +20,18 @@ class Command(JsonCommand):
         parser.add_argument(
             "--only", nargs="+", action="extend", default=[], metavar="NAME", help=", ".join(PAPERS)
         )
+        parser.add_argument(
+            "--base-url",
+            default="",
+            metavar="URL",
+            help="for the paper links: where phones reach this computer",
+        )
         parser.add_argument("--language", metavar="ru|en|uk", help="instead of the event's own")
 
     def answer(
-        self, *, slug: str, out: str, only: list[str], language: str | None, **options: Any
+        self, *, slug: str, out: str, only: list[str], language: str | None, base_url: str, **options: Any
     ) -> dict[str, list[str]]:
-        papers = event_papers(event_by_slug(slug), only, language)
+        papers = event_papers(event_by_slug(slug), only, language, base_url)
         files = {str(Path(out) / name): pdf for name, pdf in papers.items()}
         for path, pdf in files.items():
             write_file(path, pdf)

@@ -1,0 +1,155 @@
+"""Cards with links for phones, four to an A4: one for every table, one for every entrant.
+
+Each has a picture to scan and, for those who cannot, an address and a short code to type. Whoever has a card
+can enter results of its table: cards are given out for one session and withdrawn with their links.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urljoin, urlsplit
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.units import mm
+
+from tournament.errors import TournamentError
+from tournament.models import Event
+from tournament.printing.fitting import draw, fit, fit_title, wrap
+from tournament.printing.layout import HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, Imprint, drawn
+from tournament.printing.qr import modules_of
+from tournament.selectors.links import code_text, entrant_lines, table_lines
+
+ACROSS, DOWN = 2, 2
+WIDTH = (A4[0] - 2 * MARGIN) / ACROSS
+TOP = A4[1] - MARGIN - HEAD_HEIGHT
+HEIGHT = (TOP - MARGIN) / DOWN
+EDGE = 6 * mm
+INSIDE = WIDTH - 2 * EDGE
+PICTURE = 62 * mm
+LONGEST_BASE = 200
+
+
+@dataclass(frozen=True)
+class LinkCard:
+    """`title` is whose it is, `does` what it opens; `typed_at` is where its `code` is typed."""
+
+    title: str
+    does: str
+    url: str
+    code: str
+    typed_at: str
+
+
+def link_cards(event: Event, base_url: str) -> list[LinkCard]:
+    """Of every table with a link in force. Refuses with `links_not_made`, or what is no address."""
+    base = checked_base(base_url)
+    does = _("Scan it with the camera of a phone to enter the results of this table.")
+    cards = [
+        _card(
+            _("Table %(table)s") % {"table": line.table}, does, base, f"t/{line.link.token}/", line.link.code
+        )
+        for line in table_lines(event)
+        if line.link
+    ]
+    if not cards:
+        raise TournamentError("links_not_made", slug=event.slug)
+    return cards
+
+
+def entrant_cards(event: Event, base_url: str) -> list[LinkCard]:
+    """Of every number with a link in force."""
+    base = checked_base(base_url)
+    does = _("Scan it with the camera of a phone: where to go, your results, and what to confirm.")
+    return [
+        _card(f"{line.number} {line.name}", does, base, f"p/{line.link.token}/", line.link.code)
+        for line in entrant_lines(event)
+        if line.link
+    ]
+
+
+def _card(title: str, does: str, base: str, path: str, code: str) -> LinkCard:
+    return LinkCard(title, does, urljoin(base, path), code_text(code), urljoin(base, "t/"))
+
+
+def checked_base(base_url: str) -> str:
+    """The address with a slash at its end; refuses with `base_url_missing` or `base_url_bad`."""
+    base = base_url.strip()
+    if not base:
+        raise TournamentError("base_url_missing")
+    try:
+        parts = urlsplit(base)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        whole = False
+    if not whole or parts.query or parts.fragment or len(base) > LONGEST_BASE or not _plain(base):
+        raise TournamentError("base_url_bad", url=base)
+    return base.rstrip("/") + "/"
+
+
+def _plain(text: str) -> bool:
+    return text.isascii() and text.isprintable() and " " not in text
+
+
+def links_paper(imprint: Imprint, cards: Sequence[LinkCard]) -> bytes:
+    """The PDF, in the active language."""
+    per_page = ACROSS * DOWN
+
+    def pages(canvas: HeadedCanvas) -> None:
+        for start in range(0, len(cards), per_page):
+            for position, card in enumerate(cards[start : start + per_page]):
+                row, column = divmod(position, ACROSS)
+                _draw_card(canvas, card, MARGIN + column * WIDTH + EDGE, TOP - row * HEIGHT - EDGE)
+            _draw_cuts(canvas)
+            canvas.showPage()
+
+    return drawn(imprint, _("Links for phones"), A4, pages)
+
+
+def _draw_cuts(canvas: HeadedCanvas) -> None:
+    canvas.saveState()
+    canvas.setLineWidth(RULE)
+    canvas.setDash(3, 3)
+    for row in range(DOWN + 1):
+        canvas.line(MARGIN, TOP - row * HEIGHT, A4[0] - MARGIN, TOP - row * HEIGHT)
+    for column in range(ACROSS + 1):
+        canvas.line(MARGIN + column * WIDTH, MARGIN, MARGIN + column * WIDTH, TOP)
+    canvas.restoreState()
+
+
+def _draw_card(canvas: HeadedCanvas, card: LinkCard, x: float, top: float) -> None:
+    middle = x + INSIDE / 2
+    imprint = f"{canvas.imprint.event}, {canvas.imprint.date}"
+    below = draw(canvas, fit(imprint, INSIDE, 9, smallest=6.5, lines=2), x, top) - 4 * mm
+    title = fit_title(card.title, INSIDE, 34, smallest=12)
+    below = draw(canvas, title, middle, below, align="center") - 4 * mm
+    below = draw(canvas, wrap(card.does, INSIDE, 9.5), x, below) - 2 * mm
+    draw_qr(canvas, card.url, middle - PICTURE / 2, below, PICTURE)
+    below -= PICTURE + 2 * mm
+    typed = _("Without a camera: open %(address)s and type") % {"address": card.typed_at}
+    below = draw(canvas, wrap(typed, INSIDE, 9, lines=3), x, below) - 2.5 * mm
+    draw(canvas, fit(card.code, INSIDE, 22, bold=True), middle, below, align="center")
+
+
+def draw_qr(canvas: HeadedCanvas, text: str, x: float, top: float, size: float) -> None:
+    """The code with its light margin in a square of `size`, the runs of dark squares as one bar each."""
+    rows = modules_of(text)
+    side = size / (len(rows) + 8)
+    canvas.saveState()
+    canvas.setFillGray(0)
+    path = canvas.beginPath()
+    for row, line in enumerate(rows):
+        for start, length in _runs(line):
+            path.rect(x + (4 + start) * side, top - (5 + row) * side, length * side, side)
+    canvas.drawPath(path, stroke=0, fill=1)
+    canvas.restoreState()
+
+
+def _runs(line: Sequence[bool]) -> list[tuple[int, int]]:
+    """(start, length) of the dark runs of a row."""
+    runs: list[tuple[int, int]] = []
+    for place, dark in enumerate(line):
+        if dark and runs and sum(runs[-1]) == place:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        elif dark:
+            runs.append((place, 1))
+    return runs

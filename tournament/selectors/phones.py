@@ -1,0 +1,164 @@
+"""What the phone of a table and an entrant's own page read: which round it is for them, what is due there.
+
+Who holds the phone of a table is not known. It shows what was written about a deal only while those who
+have played it sit at the table; the rule is `TableRounds.shown`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.errors import TournamentError
+from tournament.models import AccessLink, Entrant, Event, Record, SeatRuling, Sitting
+from tournament.selectors.clock import clock_of
+from tournament.selectors.desk import PlayingState, record_states, ruled_states
+from tournament.selectors.people import EntrantView, entrants
+
+
+@dataclass(frozen=True)
+class TableRound:
+    """One round of a table. `deals` are those of the set due there, with the states of selectors.desk."""
+
+    number: int
+    sitting: Sitting
+    deals: tuple[PlayingState, ...]
+
+    @property
+    def owed(self) -> tuple[int, ...]:
+        """The deals that have neither a record nor a ruling."""
+        return tuple(deal.deal for deal in self.deals if deal.state == "waiting")
+
+    @property
+    def begun(self) -> bool:
+        return any(deal.state in ("entered", "confirmed", "conflict") for deal in self.deals)
+
+    @property
+    def unconfirmed(self) -> tuple[int, ...]:
+        return tuple(deal.deal for deal in self.deals if deal.state == "entered")
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(deal.deal for deal in self.deals)
+
+
+@dataclass(frozen=True)
+class TableRounds:
+    """All rounds of a table. `current` is the one being played there, None once nothing is owed.
+
+    `clocked`: the round clock says which one it is.
+    """
+
+    table: int
+    rounds: tuple[TableRound, ...]
+    current: TableRound | None
+    clocked: bool
+
+    @property
+    def open(self) -> tuple[TableRound, ...]:
+        """The rounds to enter results for: the current one, earlier ones that owe some, and the next one
+        unless the clock has not come to it."""
+        if self.current is None:
+            return self.rounds[-1:]
+        place = self.rounds.index(self.current)
+        earlier = [one for one in self.rounds[:place] if one.owed]
+        return (*earlier, *self.rounds[place : place + (1 if self.clocked else 2)])
+
+    @property
+    def before(self) -> TableRound | None:
+        """The round just played, while nothing is written for the current one and no clock has begun it."""
+        if self.current is None:
+            return self.rounds[-1]
+        place = self.rounds.index(self.current)
+        fresh = place and not self.clocked and not self.current.begun
+        return self.rounds[place - 1] if fresh else None
+
+    def shown(self, round_: TableRound) -> bool:
+        """Whether those at the table are still the ones who played the round."""
+        return round_ in (self.current, self.before)
+
+    def numbered(self, number: int | None) -> TableRound:
+        """The round with this number, by default the current or the last one. One that is still to come is
+        refused: a result sent late is taken, one sent early is a mistake."""
+        if number is None:
+            return self.current or self.rounds[-1]
+        last = self.open[-1].number
+        found = next((one for one in self.rounds if one.number == number and number <= last), None)
+        if found is None:
+            raise TournamentError("round_not_open", table=self.table, round=number)
+        return found
+
+
+def table_rounds(event: Event, table: int) -> TableRounds:
+    """Seven queries, none of which grows with the event; refuses a table that is in no round."""
+    sittings = list(
+        Sitting.objects.filter(round__event=event, table=table)
+        .select_related("round", "box_set")
+        .prefetch_related("seats__entrant", "box_set__deals")
+        .order_by("round__number")
+    )
+    if not sittings:
+        raise TournamentError("table_without_rounds", table=table)
+    rulings = SeatRuling.objects.filter(deal__event=event, table=table)
+    records = Record.objects.filter(event=event, table=table)
+    states = ruled_states(rulings, event.per_table) | record_states(records)
+    rounds = tuple(_round(sitting, states) for sitting in sittings)
+    clock = clock_of(event)
+    running = clock.round_number if clock and clock.running else None
+    by_clock = next((one for one in rounds if one.number == running), None)
+    owing = next((one for one in rounds if one.owed), None)
+    return TableRounds(table, rounds, by_clock or owing, by_clock is not None)
+
+
+def _round(sitting: Sitting, states: Mapping[tuple[int, int, int], str]) -> TableRound:
+    number = sitting.round.number
+    deals = sorted(deal.number for deal in sitting.box_set.deals.all())
+    found = [PlayingState(deal, states.get((number, sitting.table, deal), "waiting")) for deal in deals]
+    return TableRound(number, sitting, tuple(found))
+
+
+def seated(event: Event, sitting: Sitting) -> dict[str, EntrantView]:
+    """Who is due at the table, by seat clockwise from N."""
+    by_pk = {entrant.pk: entrant for entrant in entrants(event)}
+    seats = {seat.seat: by_pk[seat.entrant_id] for seat in sitting.seats.all()}
+    return {letter: seats[letter] for letter in "NESW" if letter in seats}
+
+
+def seat_author(table: int, seat: str, number: int) -> str:
+    """Who enters from a phone, as the record and the log say it: table and seat, and the number there.
+
+    The plan's seat, so that the same person is the same author on the table's phone and on his own.
+    """
+    return f"{table}{seat} · {number}"
+
+
+@dataclass(frozen=True)
+class ToConfirm:
+    """A record the entrant took part in and may vouch for; `author` is what he does it as."""
+
+    record: Record
+    author: str
+
+
+def to_confirm(link: AccessLink) -> list[ToConfirm]:
+    """What is entered of the entrant's deals, disputed by nobody, confirmed by nobody, and not by him."""
+    entrant = link.entrant
+    assert entrant is not None
+    seats = _planned_seats(link.event, entrant)
+    records = (
+        Record.objects.filter(event=link.event, seats__entrant=entrant, confirmed_by="")
+        .exclude(rivals__settled=False)
+        .select_related("deal", "round")
+        .order_by("round__number", "deal__number")
+    )
+    found = []
+    for record in records:
+        seat = seats.get((record.round_id, record.table))
+        author = seat_author(record.table, seat, entrant.number or 0) if seat else ""
+        if author and author != record.entered_by:
+            found.append(ToConfirm(record, author))
+    return found
+
+
+def _planned_seats(event: Event, entrant: Entrant) -> dict[tuple[int, int], str]:
+    sittings = Sitting.objects.filter(round__event=event, seats__entrant=entrant)
+    rows = sittings.values_list("round_id", "table", "seats__seat")
+    return {(round_, table): seat for round_, table, seat in rows}
