@@ -32,7 +32,7 @@ PADDING = 0.8 * mm
 # Shares of the width: declarer, five strains, misère, all-pass, best contract.
 PLAY_SHARES = (0.12, *[0.1] * 6, 0.14, 0.14)
 # Times, contract, declarer, tricks, whists.
-RESULT_SHARES = (0.17, 0.25, 0.18, 0.2, 0.2)
+RESULT_SHARES = (0.15, 0.23, 0.17, 0.2, 0.25)
 COLUMN_GAP = 3 * mm
 BOTTOM_GAP = 3 * mm
 
@@ -41,7 +41,7 @@ def hand_records_paper(
     imprint: Imprint, hands: Sequence[HandRecord], per_table: int, for_director: bool = False
 ) -> bytes:
     """The PDF, in the active language; `for_director` it says that nobody else may have it."""
-    title = _("Hand records, for the director only") if for_director else _("Hand records")
+    title = _("For the director only: hand records") if for_director else _("Hand records")
 
     def pages(canvas: HeadedCanvas) -> None:
         per_page = ACROSS * DOWN

@@ -126,7 +126,7 @@ def test_what_is_in_play_goes_into_a_paper_of_its_own(played):
     closed = hand_records(played, Viewer.PUBLIC)
     assert words_of(papers["hands.pdf"]).count("Deal ") == len(closed)
     said = words_of(papers["hands-director.pdf"])
-    assert "Hand records, for the director only" in said
+    assert "For the director only: hand records" in said
     assert said.count("STILL IN PLAY") == 22 - len(closed) > 0
 
 

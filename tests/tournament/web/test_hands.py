@@ -60,7 +60,7 @@ def test_the_papers_hold_what_the_pages_hold(halfway, public, ivan):
     assert "Deal 2" in text(theirs)
     assert "Deal 3" not in text(theirs)
     assert "director" not in text(theirs)
-    assert "Hand records, for the director only" in text(ours)
+    assert "For the director only: hand records" in text(ours)
     assert text(ours).count("STILL IN PLAY") == 12
 
 
