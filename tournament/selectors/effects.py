@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import entrants
-from tournament.selectors.results import EventResults, Playing, ScoredRecord, ScoredSeat, event_results
+from tournament.selectors.results import EventResults, ScoredRecord, ScoredSeat, event_results
+from tournament.selectors.rulings import Playing
 from tournament.selectors.standings import StandingRow, Standings, standings_of
 
 MOST_OPEN = 4

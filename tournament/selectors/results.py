@@ -13,17 +13,15 @@ from fractions import Fraction
 from django.db.models import Count, QuerySet
 
 from movements.seats import seats_for
-from scoring.convention import Convention, convention_named
 from scoring.matchpoints import DealResults, EventScores, RecordResult, Score, SeatResult, Total
 from scoring.methods import Method, method_from_json, score_by
 from scoring.numbers import read_fraction
 from scoring.protocol_row import ProtocolRow
 from scoring.whist_scores import ARTIFICIAL_STEP, WhistScores, WhistTotal
-from scoring.whists import whists
-from tournament.models import BoxSet, Deal, Event, Record, SeatRuling
+from tournament.models import BoxSet, Deal, Event, SeatRuling
 from tournament.selectors.embargo import Viewer, visible_deals
-from tournament.selectors.rows import full_row
-from tournament.selectors.rulings import Playing, groups_of_fouled, penalties, rulings_in_force
+from tournament.selectors.playings import PlayingFacts, playing_facts
+from tournament.selectors.rulings import groups_of_fouled, penalties
 
 PLAYED = "played"
 
@@ -100,27 +98,10 @@ class EventResults:
         return self.scores.totals
 
 
-@dataclass(frozen=True)
-class _Playing:
-    """The facts of one playing: a record, rulings, or both."""
-
-    where: Playing
-    record: Record | None
-    row: ProtocolRow | None
-    written: Mapping[str, Fraction]
-    ruled: Mapping[str, SeatRuling]
-
-    def entrants(self) -> dict[str, int]:
-        seats = {seat: ruling.entrant.number or 0 for seat, ruling in self.ruled.items()}
-        if self.record is not None:
-            seats |= {seat.seat: seat.entrant.number or 0 for seat in self.record.seats.all()}
-        return {seat: seats[seat] for seat in "NESW" if seat in seats}
-
-
 def event_results(event: Event, viewer: Viewer) -> EventResults:
     """Every playing of the deals `viewer` may see. The number of queries does not grow with the event."""
     deals = visible_deals(event, viewer)
-    playings = _playings(event, deals)
+    playings = playing_facts(event, deals)
     expected = _expected(event, deals, playings)
     compared = _compared(playings, expected, groups_of_fouled(event))
     method = method_from_json(event.method)
@@ -134,35 +115,7 @@ def event_results(event: Event, viewer: Viewer) -> EventResults:
     )
 
 
-def _playings(event: Event, deals: QuerySet[Deal]) -> list[_Playing]:
-    convention = convention_named(event.convention, event.options)
-    records = {(record.deal.number, record.round.number, record.table): record for record in _records(deals)}
-    ruled = rulings_in_force(deals)
-    return [
-        _playing(event, convention, where, records.get(where), ruled.get(where, {}))
-        for where in sorted({*records, *ruled})
-    ]
-
-
-def _records(deals: QuerySet[Deal]) -> QuerySet[Record]:
-    records = Record.objects.filter(deal__in=deals).select_related("deal", "round")
-    return records.prefetch_related("seats__entrant", "rivals")
-
-
-def _playing(
-    event: Event,
-    convention: Convention,
-    where: Playing,
-    record: Record | None,
-    ruled: Mapping[str, SeatRuling],
-) -> _Playing:
-    if record is None:
-        return _Playing(where, None, None, {}, ruled)
-    row = full_row(event, record.deal, record.row)
-    return _Playing(where, record, row, whists(row, convention), ruled)
-
-
-def _expected(event: Event, deals: QuerySet[Deal], playings: list[_Playing]) -> dict[int, dict[str, int]]:
+def _expected(event: Event, deals: QuerySet[Deal], playings: list[PlayingFacts]) -> dict[int, dict[str, int]]:
     due = dict(BoxSet.objects.filter(event=event).annotate(due=Count("sittings")).values_list("pk", "due"))
     seats = seats_for(event.per_table)
     expected = {
@@ -177,7 +130,7 @@ def _expected(event: Event, deals: QuerySet[Deal], playings: list[_Playing]) -> 
 
 
 def _compared(
-    playings: list[_Playing],
+    playings: list[PlayingFacts],
     expected: Mapping[int, Mapping[str, int]],
     fouled: Mapping[int, list[list[tuple[int, int]]]],
 ) -> dict[int, DealResults]:
@@ -195,7 +148,7 @@ def _compared(
     }
 
 
-def _result(playing: _Playing) -> RecordResult:
+def _result(playing: PlayingFacts) -> RecordResult:
     seats = {}
     for seat, entrant in playing.entrants().items():
         ruling = playing.ruled.get(seat)
@@ -243,7 +196,7 @@ def _penalties(event: Event, unit: Fraction) -> dict[int, Fraction]:
     return taken
 
 
-def _scored(playing: _Playing, scores: Mapping[str, Mapping[str, Score | Fraction]]) -> ScoredRecord:
+def _scored(playing: PlayingFacts, scores: Mapping[str, Mapping[str, Score | Fraction]]) -> ScoredRecord:
     deal, round_number, table = playing.where
     record = playing.record
     by_seat = scores[record_key(round_number, table)]
@@ -253,15 +206,15 @@ def _scored(playing: _Playing, scores: Mapping[str, Mapping[str, Score | Fractio
         deal=deal,
         round=round_number,
         table=table,
-        row=playing.row,
+        row=record.row if record else None,
         seats={seat: _seat(playing, seat, entrant, by_seat.get(seat)) for seat, entrant in entrants.items()},
         entered_by=record.entered_by if record else "",
         confirmed_by=record.confirmed_by if record else "",
-        conflict=record is not None and any(not rival.settled for rival in record.rivals.all()),
+        conflict=record is not None and record.conflict,
     )
 
 
-def _seat(playing: _Playing, seat: str, entrant: int, scored: Score | Fraction | None) -> ScoredSeat:
+def _seat(playing: PlayingFacts, seat: str, entrant: int, scored: Score | Fraction | None) -> ScoredSeat:
     score = None if scored is None else _seat_score(scored)
     ruling = playing.ruled.get(seat)
     written = playing.written.get(seat)

@@ -14,11 +14,16 @@ DERIVED = ("players", "dealer")
 
 def full_row(event: Event, deal: Deal, row: Mapping[str, object]) -> ProtocolRow:
     """The row with the players and dealer that the event and the deal's number give."""
-    derived = {"players": event.per_table, "dealer": dealer_of(deal.number, event.per_table)}
+    return row_of(row, deal.number, event.per_table)
+
+
+def row_of(row: Mapping[str, object], deal: int, per_table: int) -> ProtocolRow:
+    """The same by the deal's number and the people at a table."""
+    derived = {"players": per_table, "dealer": dealer_of(deal, per_table)}
     for name in DERIVED:
         if name in row and row[name] != derived[name]:
             raise TournamentError(
-                "derived_field", field=name, deal=deal.number, given=row[name], right=derived[name]
+                "derived_field", field=name, deal=deal, given=row[name], right=derived[name]
             )
     return row_from_json({**row, **derived})
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.selectors.effects import Effects, effects, look
 from tournament.selectors.events import event_by_slug
-from tournament.selectors.results import Playing
+from tournament.selectors.rulings import Playing
 from tournament.services.preview import previewed
 from tournament.services.rulings import LONGEST_REASON, LONGEST_RULE, Grounds
 from tournament.web.entry_form import fresh_key, key_of

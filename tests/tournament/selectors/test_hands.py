@@ -90,7 +90,7 @@ def test_queries_do_not_grow(db, players, django_assert_num_queries):
     event = seated_event(players)
     play(event)
     analyse_all(event)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         assert len(hand_records(event, Viewer.PUBLIC)) == event.deals.count()
 
 
