@@ -10,7 +10,7 @@ from typing import cast
 
 import numpy as np
 
-from deals.compiling import compiled
+from deals.compiling import compiled, inlined
 from deals.suit_tables import CODES, HANDS, HELD, LOWEST, MASKS, RUNS, SUITS, Numbers
 
 # A plain -1 would make the compiler write versions of `search` apart for it, and versions that call one
@@ -21,12 +21,13 @@ WORST = 1000
 MOST_CARDS = 12  # worth playing at one time
 
 BUCKET, BUCKET_BITS = 4, 17
-TAG_BITS = 64 - BUCKET_BITS
+HASH_BITS = 62
+TAG_BITS = HASH_BITS - BUCKET_BITS
 
 
-@compiled
+@inlined
 def position_key(position: Numbers, alive: int) -> int:
-    """The position, whatever its suits are called; no two have the same."""
+    """The position, whatever its suits are called."""
     one = position[CODES + (alive & 255)]
     two = position[CODES + MASKS + (alive >> 8 & 255)]
     three = position[CODES + 2 * MASKS + (alive >> 16 & 255)]
@@ -36,37 +37,40 @@ def position_key(position: Numbers, alive: int) -> int:
     one, three = max(one, three), min(one, three)
     two, four = max(two, four), min(two, four)
     two, three = max(two, three), min(two, three)
-    bits = np.uint64(one << 42 | two << 28 | three << 14 | four) * np.uint64(0x9E3779B97F4A7C15)
-    bits ^= bits >> np.uint64(32)
-    return int(np.int64(bits * np.uint64(0xD6E8FEB86659FD93)))
+    return int(one << 42 | two << 28 | three << 14 | four)
 
 
-@compiled
-def bucket_of(key: int) -> int:
-    return BUCKET * int(np.int64(np.uint64(key) >> np.uint64(TAG_BITS)))
+@inlined
+def mixed(key: int) -> int:
+    """All bits of the key stirred, HASH_BITS of them; no two keys give the same."""
+    bits = key * 0x1E3779B97F4A7C15 & (1 << HASH_BITS) - 1
+    bits ^= bits >> HASH_BITS // 2
+    return bits * 0x16E8FEB86659FD93 & (1 << HASH_BITS) - 1
 
 
-@compiled
-def recall(table: Numbers, key: int) -> int:
+@inlined
+def recall(table: Numbers, hashed: int) -> int:
     """The packed shares of a position, or UNKNOWN."""
-    tag = key & (1 << TAG_BITS) - 1
-    for place in range(bucket_of(key), bucket_of(key) + BUCKET):
+    bucket = BUCKET * (hashed >> TAG_BITS)
+    tag = hashed & (1 << TAG_BITS) - 1
+    for place in range(bucket, bucket + BUCKET):
         if table[place] >> 12 == tag:
             return int(table[place] & 255)
     return UNKNOWN
 
 
-@compiled
-def remember(table: Numbers, key: int, left: int, shares: int) -> None:
+@inlined
+def remember(table: Numbers, hashed: int, left: int, shares: int) -> None:
     """Keep the shares of a position, in place of the one nearest to its end."""
-    chosen = bucket_of(key)
-    for place in range(bucket_of(key), bucket_of(key) + BUCKET):
+    bucket = BUCKET * (hashed >> TAG_BITS)
+    chosen = bucket
+    for place in range(bucket, bucket + BUCKET):
         if table[place] >> 8 & 15 < table[chosen] >> 8 & 15:
             chosen = place
-    table[chosen] = ((key & (1 << TAG_BITS) - 1) << 4 | left) << 8 | shares
+    table[chosen] = ((hashed & (1 << TAG_BITS) - 1) << 4 | left) << 8 | shares
 
 
-@compiled
+@inlined
 def list_cards(position: Numbers, cards: Numbers, alive: int, hand: int, first: int, beaten: int) -> int:
     """Put the cards a hand may play into `cards`, one of each run, and tell how many they are.
 
@@ -89,13 +93,13 @@ def list_cards(position: Numbers, cards: Numbers, alive: int, hand: int, first: 
     return count
 
 
-@compiled
+@inlined
 def over(card: int, other: int) -> bool:
     """Whether a card beats another that was played before it."""
     return card >> 3 == other >> 3 and card > other
 
 
-@compiled
+@inlined
 def shares_with(winner: int, later: int, left: int) -> int:
     """The shares when `winner` takes the trick and, leading then, has `later` of the others."""
     own, following = (later >> 4) + 1, later & 15
@@ -105,7 +109,7 @@ def shares_with(winner: int, later: int, left: int) -> int:
     return third << 4 | own if winner == 1 else following << 4 | third
 
 
-@compiled
+@inlined
 def cost_to(hand: int, shares: int, left: int) -> int:
     """What a hand minimises: its own tricks, and of equal ones less what the next hand clockwise takes."""
     one, two = shares >> 4, shares & 15
@@ -130,10 +134,10 @@ def search(
     if left == 0:
         return 0
     position = positions[leader]
-    key, hand, beaten = 0, 0, NO_CARD
+    hashed, hand, beaten = 0, 0, NO_CARD
     if first == NO_CARD:
-        key = position_key(position, alive)
-        known = recall(table, key)
+        hashed = mixed(position_key(position, alive))
+        known = recall(table, hashed)
         if known != UNKNOWN:
             return known
     elif second == NO_CARD:
@@ -159,7 +163,7 @@ def search(
         if cost < least:
             best, least = found, cost
     if hand == 0:
-        remember(table, key, left, best)
+        remember(table, hashed, left, best)
     return best
 
 

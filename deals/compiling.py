@@ -23,3 +23,8 @@ def compiled(function: Function) -> Function:
     except RuntimeError:
         # There is no folder to keep it in: compile anew in every process.
         return cast(Function, numba.njit(nogil=True)(function))
+
+
+def inlined(function: Function) -> Function:
+    """A part of compiled functions, written into each of them: passing it the tables would take longer."""
+    return cast(Function, numba.njit(nogil=True, forceinline=True)(function))

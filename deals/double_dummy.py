@@ -5,108 +5,99 @@ opposite, and what is counted are always the tricks of the declarer still to com
 (zero window): does he take `need` or more? Its answer is a bound: at least `need`, then he takes that many or
 more; below it, then he takes that many or fewer. Values are found by asking again (MTD(f)).
 
+The search keeps its own stack, a *ply* for every card played: `plies[3 * n]` is the lead to trick n, the
+next two are the replies.
+
 The table remembers both bounds of every position at the start of a trick. Positions are the same there if
 they differ only in the names of the side suits or in ranks that are not in play any more, so it serves all
 trumps, leaders, declarers, discards and deals. An entry is one number: no thread ever sees half of one.
 """
 
-from functools import cache
-from typing import cast
 
-import numpy as np
-
-from deals.compiling import compiled
+from deals.card_order import game_lead, game_reply, misere_discard, misere_lead, misere_reply
+from deals.compiling import compiled, inlined
 from deals.suit_tables import (
     CAUGHT,
     CODES,
-    COUNT,
+    EXITS,
     FACTS,
     HELD,
-    HIGHEST,
+    LENGTHS,
     LOWEST,
     MASKS,
     NOBODY,
-    PAIR_TOPS,
+    PAIR_SURE,
     RUNS,
     SAFE,
-    SCRATCH,
     SUITS,
+    SURE,
     TOP_OWNER,
     TOPS,
     Numbers,
 )
 
 NO_TRUMP, MISERE = 4, 5
-# A plain -1 would make the compiler write versions of `search` apart for it, and versions that call one
-# another crash when they are loaded from disk.
-NO_CARD = cast(int, np.int64(-1))
+NO_CARD = -1
+TRICKS = 10
+SEARCH = -1  # no bound is known, so it has to be searched
 
-TRICKS, MOST_CARDS = 10, 12  # of moves at one time: one of each run
-MOVES = SCRATCH
+# What a ply holds: the position, the question, what is known, and the cards to try from CARDS on.
+ALIVE, LEFT, PLAYER, NEED, HASHED, KNOWN, MORE, BEST, CARD, TOP, TAKER, WON, AT, END, CARDS = range(15)
+PLIES, PLY_SIZE = 3 * TRICKS, CARDS + TRICKS
 
-BUCKET, BUCKET_BITS = 4, 18
-TAG_BITS = 64 - BUCKET_BITS
+BUCKET, BUCKET_BITS = 4, 17
+HASH_BITS = 62
+TAG_BITS = HASH_BITS - BUCKET_BITS
 
 
-@compiled
+# The table
+
+
+@inlined
 def position_key(position: Numbers, alive: int, leader: int, contract: int) -> int:
     """The position: its kind, who leads, the side suits in the order of their codes, the trump suit last.
 
     A game whose trumps are gone is one without trumps.
     """
-    one = position[CODES + (alive & 255)]
-    two = position[CODES + MASKS + (alive >> 8 & 255)]
-    three = position[CODES + 2 * MASKS + (alive >> 16 & 255)]
-    four = position[CODES + 3 * MASKS + (alive >> 24 & 255)]
-    trump, kind = 0, 1 if contract == MISERE else 0
-    if contract == 0:
-        trump, one = one, 0
-    elif contract == 1:
-        trump, two = two, 0
-    elif contract == 2:
-        trump, three = three, 0
-    elif contract == 3:
-        trump, four = four, 0
+    one = position[CODES + (alive & 255)] if contract != 0 else 0
+    two = position[CODES + MASKS + (alive >> 8 & 255)] if contract != 1 else 0
+    three = position[CODES + 2 * MASKS + (alive >> 16 & 255)] if contract != 2 else 0
+    four = position[CODES + 3 * MASKS + (alive >> 24 & 255)] if contract != 3 else 0
     one, two = max(one, two), min(one, two)
     three, four = max(three, four), min(three, four)
     one, three = max(one, three), min(one, three)
     two, four = max(two, four), min(two, four)
     two, three = max(two, three), min(two, three)
-    if trump:
-        kind, four = 2, trump
+    kind = 1 if contract == MISERE else 0
+    if contract < NO_TRUMP and alive >> 8 * contract & 255:
+        kind, four = 2, position[CODES + MASKS * contract + (alive >> 8 * contract & 255)]
     return int((((kind << 2 | leader) << 14 | one) << 14 | two) << 28 | three << 14 | four)
 
 
-@compiled
+@inlined
 def mixed(key: int) -> int:
-    """All bits of the key stirred; no two keys give the same."""
-    bits = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
-    bits ^= bits >> np.uint64(32)
-    bits *= np.uint64(0xD6E8FEB86659FD93)
-    return int(np.int64(bits))
+    """All bits of the key stirred, HASH_BITS of them; no two keys give the same."""
+    bits = key * 0x1E3779B97F4A7C15 & (1 << HASH_BITS) - 1
+    bits ^= bits >> HASH_BITS // 2
+    return bits * 0x16E8FEB86659FD93 & (1 << HASH_BITS) - 1
 
 
-@compiled
-def bucket_of(hashed: int) -> int:
-    return BUCKET * int(np.int64(np.uint64(hashed) >> np.uint64(TAG_BITS)))
-
-
-@compiled
+@inlined
 def recall(table: Numbers, hashed: int, left: int) -> int:
     """What is known of a position: a lower bound times 16, plus an upper bound."""
-    tag = hashed & ((1 << TAG_BITS) - 1)
-    bucket = bucket_of(hashed)
+    tag = hashed & (1 << TAG_BITS) - 1
+    bucket = BUCKET * (hashed >> TAG_BITS)
     for place in range(bucket, bucket + BUCKET):
         if table[place] >> 12 == tag:
             return int(table[place] & 255)
     return left
 
 
-@compiled
+@inlined
 def remember(table: Numbers, hashed: int, left: int, known: int) -> None:
     """Keep what is known of a position, in place of the one nearest to its end."""
-    tag = hashed & ((1 << TAG_BITS) - 1)
-    bucket = bucket_of(hashed)
+    tag = hashed & (1 << TAG_BITS) - 1
+    bucket = BUCKET * (hashed >> TAG_BITS)
     chosen = bucket
     for place in range(bucket, bucket + BUCKET):
         if table[place] >> 12 == tag:
@@ -117,385 +108,297 @@ def remember(table: Numbers, hashed: int, left: int, known: int) -> None:
     table[chosen] = (tag << 4 | left) << 8 | known
 
 
-@compiled
-def certain(position: Numbers, alive: int, leader: int, left: int, contract: int) -> tuple[int, int]:
-    """Bounds of the declarer's tricks that can be told without playing."""
-    if contract == MISERE:
-        return certain_at_misere(position, alive, leader, left)
-    return certain_at_game(position, alive, leader, left, contract)
+# What can be told without playing
 
 
-@compiled
-def certain_at_misere(position: Numbers, alive: int, leader: int, left: int) -> tuple[int, int]:
-    safe, caught = 1, 0
-    loose = 0
+@inlined
+def bounds_at_misere(position: Numbers, alive: int, leader: int, left: int) -> tuple[int, int]:
+    """The least and the most tricks the declarer takes at misère.
+
+    An *exit* is a card of his under all cards of that suit in another hand: led, it loses. A trick costs at
+    most one of the exits to a hand, or two if both discard; so a declarer who is made to take one trick gets
+    rid of the next one while there are exits.
+    """
+    safe, caught, exits = 1, 0, 0
     for suit in range(SUITS):
         facts = position[FACTS + MASKS * suit + (alive >> 8 * suit & 255)]
+        exits += facts >> EXITS
         safe &= facts >> SAFE
-        if leader == 0:
-            loose |= facts & 15 and not facts >> CAUGHT & 1
-        elif facts >> 4 * leader & 15:
+        if facts >> 4 * leader & 15:
             caught |= facts >> CAUGHT & 1
+    one, two = exits & 15, exits >> 4 & 15
     if leader == 0:
-        return (0 if loose else 1), left
-    return caught, (0 if safe & 1 else left)
+        most = max(one, two)
+        return (0, left - 1 - min(most - 1, left - 1) // 2) if most else (1, left)
+    if safe & 1:
+        return 0, 0
+    if leader == 2:
+        one, two = two, one
+    if caught:
+        lost = 1 + min(one - 1, left - 2) // 2 if one and left > 1 else 0
+        return 1, left - max(lost, min(two, left) // 2)
+    return 0, left - 1 - min(max(one - 1, two - 2, 0), left - 1) // 2
 
 
-@compiled
-def cashed(facts: int, hand: int, trumps: int) -> int:
-    """Tricks of a side suit that `hand` on lead can take at once; `trumps` packs the lengths in trumps."""
-    if facts >> TOP_OWNER & 3 != hand:
-        return 0
-    tops = facts >> TOPS & 15
-    one = 1 if hand == 0 else 0
-    other = 1 if hand == 2 else 2
-    length_one, length_other = facts >> 4 * one & 15, facts >> 4 * other & 15
-    if tops >= length_one and tops >= length_other:
-        tops = facts >> 4 * hand & 15
-    if trumps >> 4 * one & 15:
-        tops = min(tops, length_one)
-    if trumps >> 4 * other & 15:
-        tops = min(tops, length_other)
-    return tops
-
-
-@compiled
-def certain_at_game(  # noqa: C901
-    position: Numbers, alive: int, leader: int, left: int, contract: int
-) -> tuple[int, int]:
-    trump_facts = NOBODY << TOP_OWNER
+@inlined
+def bounds_at_game(position: Numbers, alive: int, leader: int, left: int, contract: int) -> tuple[int, int]:
+    """The least and the most tricks of the declarer at a game: sure trumps, and suits that can be cashed."""
+    trumps = NOBODY << TOP_OWNER
     if contract < NO_TRUMP:
-        trump_facts = position[FACTS + MASKS * contract + (alive >> 8 * contract & 255)]
-    lengths = trump_facts & 0xFFF
-    tops = trump_facts >> TOPS & 15
-    if trump_facts >> TOP_OWNER & 3 != 0:
-        tops = 0
-    if leader == 0:
-        if tops >= (lengths >> 4 & 15) and tops >= (lengths >> 8 & 15):
-            # He draws all trumps first.
-            tops = lengths & 15
-            lengths &= 15
-        low, stopped = tops, contract >= NO_TRUMP
-        worst = left
-        one, two = 0, 0
-        for suit in range(SUITS):
-            if suit != contract:
-                facts = position[FACTS + MASKS * suit + (alive >> 8 * suit & 255)]
-                low += cashed(facts, 0, lengths)
-                one += cashed(facts, 1, lengths)
-                two += cashed(facts, 2, lengths)
-        high = left - (trump_facts >> PAIR_TOPS & 15)
-        if stopped:
-            for suit in range(SUITS):
-                facts = position[FACTS + MASKS * suit + (alive >> 8 * suit & 255)]
-                if facts & 15:
-                    owner = facts >> TOP_OWNER & 3
-                    worst = min(worst, one if owner == 1 else two if owner == 2 else 0)
-            high = min(high, left - worst)
-        return low, high
-    mate = 3 - leader
-    own, his, his_turn = 0, 0, False
-    low, stopped = 0, lengths >> 4 == 0
+        trumps = position[FACTS + MASKS * contract + (alive >> 8 * contract & 255)]
+    lengths, sure = trumps & LENGTHS, trumps >> SURE & 15
+    if leader == 0 and draws(trumps):
+        sure = lengths & 15
+        lengths = sure
+    # A suit is cashed as long as everybody who has trumps follows.
+    zero, one, two = lengths & 15, lengths >> 4 & 15, lengths >> 8
+    cashed, holders = 0, 0
     for suit in range(SUITS):
         if suit != contract:
             facts = position[FACTS + MASKS * suit + (alive >> 8 * suit & 255)]
-            own += cashed(facts, leader, lengths)
-            mates = cashed(facts, mate, lengths)
-            his += mates
+            tricks = facts >> TOPS & 15
+            tricks = min(tricks, facts & 15 if zero else 15)
+            tricks = min(tricks, facts >> 4 & 15 if one else 15)
+            tricks = min(tricks, facts >> 8 & 15 if two else 15)
+            holder = facts >> TOP_OWNER & 3 if tricks else NOBODY
+            cashed += tricks << 8 * holder
             if facts >> 4 * leader & 15:
-                his_turn = his_turn or mates > 0
-                stopped = stopped and (facts >> TOP_OWNER & 3 == 0 or (facts & 15 == 0 and lengths & 15 > 0))
-            low += cashed(facts, 0, lengths)
-    if his_turn:
-        own = max(own, his)
-    return tops + low if stopped else tops, left - own - (trump_facts >> PAIR_TOPS & 15)
+                holders |= 1 << holder
+    least, most = sure, left - (trumps >> PAIR_SURE & 15)
+    if leader == 0:
+        least += cashed & 255
+        if not trumps & LENGTHS and not holders & 1:
+            gift = cashed >> 8 & 255 if holders & 2 else left
+            most = min(most, left - min(gift, cashed >> 16 & 255 if holders & 4 else left))
+        return least, most
+    if not one and not two and not holders & 6:
+        least += cashed & 255
+    own, mate = cashed >> 8 * leader & 255, cashed >> 8 * (3 - leader) & 255
+    return least, most - (max(own, mate) if holders >> 3 - leader & 1 else own)
 
 
-@compiled
-def put(position: Numbers, base: int, count: int, card: int, score: int) -> int:
-    """Put a card among the `count` at `base`, highest scores first; how many there are then."""
-    entry = (score + 1000) << 8 | card
-    place = base + count
-    while place > base and position[place - 1] < entry:
-        position[place] = position[place - 1]
+@inlined
+def draws(trumps: int) -> bool:
+    """Whether hand 0 can take all trumps out of the others' hands by leading his."""
+    tops = trumps >> TOPS & 15
+    return trumps >> TOP_OWNER & 3 == 0 and tops >= trumps >> 4 & 15 and tops >= trumps >> 8 & 15
+
+
+# Cards worth trying, the most promising first
+
+
+@inlined
+def put(plies: Numbers, ply: int, count: int, card: int, score: int) -> int:
+    """Put a card among the `count` cards of a ply, highest scores first; how many there are then."""
+    entry = score + 1000 << 5 | card
+    place = CARDS + count
+    while place > CARDS and plies[ply, place - 1] < entry:
+        plies[ply, place] = plies[ply, place - 1]
         place -= 1
-    position[place] = entry
+    plies[ply, place] = entry
     return count + 1
 
 
-@compiled
-def lead_score(position: Numbers, bits: int, player: int, suit: int, rank: int, contract: int) -> int:
-    own = position[HELD + player] >> 8 * suit & bits
-    others = bits & ~own
-    declarer = position[HELD] >> 8 * suit & bits
-    if contract == MISERE:
-        if player == 0:
-            score = COUNT[others >> rank] - 8 * COUNT[others & ((1 << rank) - 1)]
-            return int(score - 50 if others == 0 else score)
-        score = 4 * COUNT[declarer >> rank] - 8 * COUNT[declarer & ((1 << rank) - 1)] - rank
-        return int(score - 20 if declarer == 0 else score)
-    top = others >> rank == 0
-    if player == 0:
-        score = 40 if top else -rank
-        if suit == contract:
-            score += 25 if top else 5
-        return score
-    mate = position[HELD + 3 - player] >> 8 * suit & bits
-    if top:
-        return 40
-    if mate and HIGHEST[bits] == HIGHEST[mate]:
-        return 30 - rank
-    return (10 if declarer == 0 and contract < NO_TRUMP and suit != contract else 0) - rank
-
-
-@compiled
-def list_leads(position: Numbers, base: int, alive: int, player: int, contract: int) -> int:
+@inlined
+def list_leads(position: Numbers, plies: Numbers, ply: int, alive: int, player: int, contract: int) -> int:
+    """List the cards to lead, one of each run, and tell how many."""
     count = 0
     for suit in range(SUITS):
         bits = alive >> 8 * suit & 255
         runs = position[RUNS + SUITS * MASKS * player + MASKS * suit + bits]
+        own = position[HELD + player] >> 8 * suit & bits
+        declarer = position[HELD] >> 8 * suit & bits
         while runs:
             rank = LOWEST[runs]
             runs &= runs - 1
-            score = lead_score(position, bits, player, suit, rank, contract)
-            count = put(position, base, count, 8 * suit + rank, score)
+            if contract == MISERE:
+                score = misere_lead(bits & ~own if player == 0 else declarer, rank, player)
+            else:
+                score = game_lead(bits, own, declarer, rank, player)
+                if suit == contract and player == 0:
+                    score += 15
+            count = put(plies, ply, count, 8 * suit | rank, score)
     return count
 
 
-@compiled
-def misere_score(
-    position: Numbers,
-    bits: int,
-    player: int,
-    suit: int,
-    rank: int,
-    led: int,
-    beats: bool,
-    winner: int,
-    last: bool,
-) -> int:
-    own = position[HELD + player] >> 8 * suit & bits
-    if player == 0:
-        if suit == led:
-            if not beats:
-                return 20 + rank
-            return rank if last else -rank
-        return int(10 * COUNT[bits & ~own & ((1 << rank) - 1)] + rank)
-    if suit != led:
-        return int(rank - 4 * COUNT[position[HELD] >> 8 * suit & bits])
-    if winner == 0:
-        return -rank if beats else rank
-    return rank if last else -rank
-
-
-@compiled
-def game_score(
-    position: Numbers,
-    bits: int,
-    player: int,
-    suit: int,
-    rank: int,
-    led: int,
-    beats: bool,
-    winner: int,
-    last: bool,
-) -> int:
-    own = position[HELD + player] >> 8 * suit & bits
-    if beats:
-        if player != 0 and winner != 0:
-            return -20 - rank
-        return (60 if not last and (bits & ~own) >> rank == 0 else 40) - rank
-    if suit != led and HIGHEST[bits] == HIGHEST[own]:
-        return -8 - rank
-    return -rank
-
-
-@compiled
+@inlined
 def list_replies(
     position: Numbers,
-    base: int,
+    plies: Numbers,
+    ply: int,
     alive: int,
     player: int,
     contract: int,
     led: int,
-    best: int,
-    winner: int,
+    top: int,
+    taker: int,
     loser: int,
 ) -> int:
+    """List the cards to follow suit `led` with, one of each run, and tell how many.
+
+    `top` wins so far and is `taker`'s; `loser`, if two cards lie there, has lost and so parts no runs.
+    """
     own = position[HELD + player] & alive
     first, after = 0, SUITS
     if own >> 8 * led & 255:
         first, after = led, led + 1
     elif contract < NO_TRUMP and own >> 8 * contract & 255:
         first, after = contract, contract + 1
-    last = loser != NO_CARD
     count = 0
     for suit in range(first, after):
         bits = alive >> 8 * suit & 255
-        if last and loser >> 3 == suit:
+        if loser >> 3 == suit:
             bits &= ~(1 << (loser & 7))
         runs = position[RUNS + SUITS * MASKS * player + MASKS * suit + bits]
+        others = bits & ~(own >> 8 * suit)
         while runs:
             rank = LOWEST[runs]
             runs &= runs - 1
-            card = 8 * suit + rank
-            beats = over(card, best, contract)
-            if contract == MISERE:
-                score = misere_score(position, bits, player, suit, rank, led, beats, winner, last)
+            card = 8 * suit | rank
+            wins = beats(card, top, contract)
+            if contract != MISERE:
+                score = game_reply(rank, wins, player, taker, others, suit == led, loser != NO_CARD)
+            elif suit == led:
+                score = misere_reply(rank, wins, player, taker, loser != NO_CARD)
             else:
-                score = game_score(position, bits, player, suit, rank, led, beats, winner, last)
-            count = put(position, base, count, card, score)
+                declarer = position[HELD] >> 8 * suit & bits
+                score = misere_discard(rank, player, others, declarer)
+            count = put(plies, ply, count, card, score)
     return count
 
 
-@compiled
-def over(card: int, best: int, contract: int) -> bool:
-    """Whether a card beats the best of the trick so far."""
-    if card >> 3 == best >> 3:
-        return card > best
-    return card >> 3 == contract
+# The search
 
 
-@compiled
-def list_cards(
-    position: Numbers, base: int, alive: int, leader: int, first: int, second: int, contract: int
-) -> int:
-    if first == NO_CARD:
-        return list_leads(position, base, alive, leader, contract)
-    player = (leader + 1) % 3
-    if second == NO_CARD:
-        return list_replies(position, base, alive, player, contract, first >> 3, first, leader, NO_CARD)
-    if over(second, first, contract):
-        return list_replies(
-            position, base, alive, 3 - leader - player, contract, first >> 3, second, player, first
-        )
-    return list_replies(
-        position, base, alive, 3 - leader - player, contract, first >> 3, first, leader, second
-    )
+@inlined
+def beats(card: int, top: int, contract: int) -> bool:
+    """Whether a card wins over what has won the trick so far."""
+    return card > top if card >> 3 == top >> 3 else card >> 3 == contract
 
 
-@compiled
-def winner_of(leader: int, first: int, second: int, third: int, contract: int) -> int:
-    best, winner = first, leader
-    if over(second, best, contract):
-        best, winner = second, (leader + 1) % 3
-    return (leader + 2) % 3 if over(third, best, contract) else winner
-
-
-@compiled
-def search(  # noqa: C901
+@inlined
+def enter_trick(
     position: Numbers,
     table: Numbers,
+    plies: Numbers,
+    ply: int,
     alive: int,
     leader: int,
     left: int,
-    first: int,
-    second: int,
     need: int,
     contract: int,
 ) -> int:
-    """A bound of the tricks the declarer still takes: at least it if it is `need` or more, else at most it.
-
-    `left` tricks are left with the one being played, to which `first` and `second` have been played.
-    """
-    player = leader
-    known, hashed = left, 0
-    if first == NO_CARD:
-        if need <= 0:
-            return 0
-        if need > left:
-            return left
-        low, high = certain(position, alive, leader, left, contract)
-        if low >= need:
-            return low
-        if high < need:
-            return high
-        hashed = mixed(position_key(position, alive, leader, contract))
-        known = recall(table, hashed, left)
-        if known >> 4 >= need:
-            return known >> 4
-        if known & 15 < need:
-            return known & 15
+    """Make `ply` the lead to the first of `left` tricks, or give the bound that is known and answers."""
+    if need <= 0 or need > left:
+        return 0 if need <= 0 else left
+    if contract == MISERE:
+        low, high = bounds_at_misere(position, alive, leader, left)
     else:
-        player = (leader + (1 if second == NO_CARD else 2)) % 3
+        low, high = bounds_at_game(position, alive, leader, left, contract)
+    if low >= need or high < need:
+        return low if low >= need else high
+    hashed = mixed(position_key(position, alive, leader, contract))
+    known = recall(table, hashed, left)
+    if known >> 4 >= need or known & 15 < need:
+        return known >> 4 if known >> 4 >= need else known & 15
+    plies[ply, ALIVE], plies[ply, LEFT] = alive, left
+    plies[ply, HASHED], plies[ply, KNOWN] = hashed, known
+    begin(plies, ply, leader, need, contract)
+    plies[ply, END] = CARDS + list_leads(position, plies, ply, alive, leader, contract)
+    return SEARCH
+
+
+@inlined
+def enter_reply(position: Numbers, plies: Numbers, ply: int, contract: int) -> None:
+    """Make `ply` the next card of the trick, after the one just played at the ply before."""
+    alive = plies[ply - 1, ALIVE]
+    top, taker, loser = plies[ply - 1, CARD], plies[ply - 1, PLAYER], NO_CARD
+    player = taker + 1 if taker < 2 else 0
+    led = top >> 3
+    if ply % 3 == 2:
+        loser = plies[ply - 2, CARD]
+        led = loser >> 3
+        if not beats(top, loser, contract):
+            top, taker, loser = loser, plies[ply - 2, PLAYER], top
+    plies[ply, ALIVE], plies[ply, LEFT] = alive, plies[ply - 1, LEFT]
+    plies[ply, TOP], plies[ply, TAKER] = top, taker
+    begin(plies, ply, player, plies[ply - 1, NEED], contract)
+    plies[ply, END] = CARDS + list_replies(
+        position, plies, ply, alive, player, contract, led, top, taker, loser
+    )
+
+
+@inlined
+def begin(plies: Numbers, ply: int, player: int, need: int, contract: int) -> None:
     more = (player == 0) != (contract == MISERE)
-    best = -1 if more else TRICKS + 1
-    base = MOVES + MOST_CARDS * (3 * left - 1 - (player + 3 - leader) % 3)
-    for place in range(base, base + list_cards(position, base, alive, leader, first, second, contract)):
-        card = position[place] & 255
-        if first == NO_CARD:
-            found = search(position, table, alive, leader, left, card, NO_CARD, need, contract)
-        elif second == NO_CARD:
-            found = search(position, table, alive, leader, left, first, card, need, contract)
-        else:
-            winner = winner_of(leader, first, second, card, contract)
-            won = 1 if winner == 0 else 0
-            rest = alive & ~(1 << first | 1 << second | 1 << card)
-            found = won + search(
-                position, table, rest, winner, left - 1, NO_CARD, NO_CARD, need - won, contract
-            )
-        if more:
-            best = max(best, found)
-            if best >= need:
-                break
-        else:
-            best = min(best, found)
-            if best < need:
-                break
-    if first == NO_CARD:
-        if best >= need:
-            known = max(best, known >> 4) << 4 | known & 15
-        else:
-            known = known >> 4 << 4 | min(best, known & 15)
-        remember(table, hashed, left, known)
-    return best
+    plies[ply, PLAYER], plies[ply, MORE] = player, more
+    plies[ply, NEED], plies[ply, BEST] = need, -1 if more else TRICKS + 1
+    plies[ply, AT] = CARDS
+
+
+@inlined
+def finish_trick(
+    position: Numbers, table: Numbers, plies: Numbers, ply: int, card: int, contract: int
+) -> int:
+    """Play the third card of a trick and enter the next one."""
+    leader = plies[ply, PLAYER] if beats(card, plies[ply, TOP], contract) else plies[ply, TAKER]
+    won = 1 if leader == 0 else 0
+    plies[ply, WON] = won
+    rest = plies[ply, ALIVE] & ~(1 << card | 1 << plies[ply - 1, CARD] | 1 << plies[ply - 2, CARD])
+    left, need = plies[ply, LEFT] - 1, plies[ply, NEED] - won
+    return enter_trick(position, table, plies, ply + 1, rest, leader, left, need, contract)
+
+
+@inlined
+def learn(plies: Numbers, ply: int, found: int) -> None:
+    """Take in what the card just tried at `ply` gives; if that answers the question, no other is tried."""
+    more, need, best = plies[ply, MORE], plies[ply, NEED], plies[ply, BEST]
+    best = max(best, found) if more else min(best, found)
+    plies[ply, BEST] = best
+    if (best >= need) == more:
+        plies[ply, AT] = plies[ply, END]
+
+
+@inlined
+def settle(table: Numbers, plies: Numbers, ply: int) -> None:
+    """Keep what was found of the position at the lead to a trick."""
+    best, low, high = plies[ply, BEST], plies[ply, KNOWN] >> 4, plies[ply, KNOWN] & 15
+    if best >= plies[ply, NEED]:
+        low = max(low, best)
+    else:
+        high = min(high, best)
+    remember(table, plies[ply, HASHED], plies[ply, LEFT], low << 4 | high)
 
 
 @compiled
-def exact(position: Numbers, table: Numbers, leader: int, contract: int, guess: int) -> int:
-    """The declarer's tricks, asked for from `guess` on."""
+def search(
+    position: Numbers, table: Numbers, plies: Numbers, leader: int, left: int, need: int, contract: int
+) -> int:
+    """A bound of the declarer's tricks of `left`: at least it if it is `need` or more, else at most it.
+
+    `plies` is room for PLIES plies of PLY_SIZE numbers. `contract`: 0 to 3 the trump suit, NO_TRUMP, MISERE.
+    """
     alive = position[HELD] | position[HELD + 1] | position[HELD + 2]
-    low, high = 0, cards_of(position[HELD])
-    left = high
-    while low < high:
-        need = max(guess, low + 1)
-        found = search(position, table, alive, leader, left, NO_CARD, NO_CARD, need, contract)
-        if found >= need:
-            low = found
-            guess = found + 1
-        else:
-            high = found
-            guess = found
-    return low
-
-
-@compiled
-def best_of(positions: Numbers, table: Numbers, leader: int, contract: int) -> tuple[int, int]:
-    """The first of several positions where the declarer does best, and his tricks there."""
-    at, best = 0, -1
-    for number in range(len(positions)):
-        position = positions[number]
-        alive = position[HELD] | position[HELD + 1] | position[HELD + 2]
-        left = cards_of(position[HELD])
-        if number > 0:
-            need = best if contract == MISERE else best + 1
-            found = search(position, table, alive, leader, left, NO_CARD, NO_CARD, need, contract)
-            if (found >= need) == (contract == MISERE):
+    found = enter_trick(position, table, plies, 0, alive, leader, left, need, contract)
+    ply = 0 if found == SEARCH else -1
+    while ply >= 0:
+        at = plies[ply, AT]
+        if at < plies[ply, END]:
+            card = plies[ply, at] & 31
+            plies[ply, AT], plies[ply, CARD] = at + 1, card
+            if ply % 3 < 2:
+                ply += 1
+                enter_reply(position, plies, ply, contract)
                 continue
-        best = exact(position, table, leader, contract, left // 3 if number == 0 else best)
-        at = number
-        if best == (0 if contract == MISERE else left):
-            break
-    return at, best
-
-
-@compiled
-def cards_of(held: int) -> int:
-    many = COUNT[held & 255] + COUNT[held >> 8 & 255] + COUNT[held >> 16 & 255] + COUNT[held >> 24 & 255]
-    return int(many)
-
-
-@cache
-def table() -> Numbers:
-    """What has been found of positions so far, whatever deal they came from; all threads share it."""
-    return np.zeros(BUCKET << BUCKET_BITS, dtype=np.int64)
+            found = finish_trick(position, table, plies, ply, card, contract)
+            if found == SEARCH:
+                ply += 1
+                continue
+        else:
+            found = plies[ply, BEST]
+            if ply % 3 == 0:
+                settle(table, plies, ply)
+            ply -= 1
+        if ply >= 0:
+            learn(plies, ply, found + plies[ply, WON] if ply % 3 == 2 else found)
+    return found

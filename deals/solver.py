@@ -18,8 +18,6 @@ from deals.position import CONTRACTS, HANDS, MISERE, STRAINS, Hands, check_seat,
 
 Row = tuple[int, ...]
 
-GUESS = 3  # tricks; where the search for a value begins
-
 
 @dataclass(frozen=True)
 class RawTable:
@@ -75,8 +73,8 @@ def with_talon(deal: Deal, declarer: str) -> dict[str, Outcome]:
     The first hand leads. Of equally good discards the first in the order of the deck is named.
     Raises DealError `unknown_seat`.
     """
-    from deals import double_dummy as core
     from deals.suit_tables import prepared
+    from deals.zero_windows import best_of
 
     order = playing_seats(deal.dealer, deal.per_table)
     check_seat(declarer, order)
@@ -86,35 +84,30 @@ def with_talon(deal: Deal, declarer: str) -> dict[str, Outcome]:
     pairs = list(combinations(held, 2))
     tries = [owners([[card for card in held if card not in pair], *others], 0) for pair in pairs]
     positions = prepared(tries)
-    leader = -place % HANDS
     found: dict[str, Outcome] = {}
     for number, contract in enumerate(CONTRACTS):
-        at, tricks = core.best_of(positions, core.table(), leader, number)
-        found[contract] = Outcome(int(tricks), pairs[at])
+        at, tricks = best_of(positions, -place % HANDS, number)
+        found[contract] = Outcome(tricks, pairs[at])
     return found
 
 
 def warm_up() -> None:
     """Compile the inner loops, or load what was compiled, by solving tiny positions."""
-    from deals import double_dummy as core
-    from deals.suit_tables import prepared
+    from deals.all_pass import all_pass_tricks
 
     hands = {"N": DECK[:2], "E": DECK[8:10], "S": DECK[16:18]}
     raw_table(hands)
-    core.best_of(prepared([owners(list(hands.values()), 0)]), core.table(), 0, 0)
+    all_pass_tricks(hands, "N")
 
 
 def _rows(cards: Sequence[Sequence[Card]], declarer: int, contracts: Sequence[str]) -> dict[str, Row]:
     """The declarer's tricks at each contract by leader, in the order of `cards`."""
-    from deals import double_dummy as core
     from deals.suit_tables import prepared
+    from deals.zero_windows import tricks_in
 
     position = prepared([owners(cards, declarer)])[0]
-    found: dict[str, Row] = {}
-    for contract in contracts:
-        number = CONTRACTS.index(contract)
-        leaders = [(leader - declarer) % HANDS for leader in range(HANDS)]
-        found[contract] = tuple(
-            int(core.exact(position, core.table(), leader, number, GUESS)) for leader in leaders
-        )
-    return found
+    leaders = [(leader - declarer) % HANDS for leader in range(HANDS)]
+    return {
+        contract: tuple(tricks_in(position, leader, CONTRACTS.index(contract)) for leader in leaders)
+        for contract in contracts
+    }
