@@ -7,6 +7,8 @@ from tournament.selectors.desk import desk_rounds
 from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
 from tournament.selectors.people import entrants
+from tournament.web.console import console_context
+from tournament.web.lines import line_context
 from tournament.web.page import DirectorOnly, EventPage
 from tournament.web.public import Standings, Traveller
 
@@ -16,7 +18,10 @@ class Desk(DirectorOnly, EventPage):
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
         rounds = desk_rounds(event)
+        shown = console_context(event, rounds)
         return {
+            **shown,
+            **(line_context(event, rounds) if "console" in shown else {}),
             "rounds": rounds,
             "needs": needs(event),
             "people": entrants(event),

@@ -41,6 +41,7 @@ STATES: dict[str, tuple[str, str | Promise]] = {
     "confirmed": ("✔", pgettext_lazy("state of a table", "confirmed")),
     "conflict": ("▲", pgettext_lazy("state of a table", "conflict")),
     "late": ("◔", pgettext_lazy("state of a table", "late")),
+    "overdue": ("◔", pgettext_lazy("state of a table whose time is up", "late")),
     "not_played": ("□", pgettext_lazy("state of a table", "not played")),
     "ruled": ("◆", pgettext_lazy("state of a table", "by ruling")),
 }
@@ -194,6 +195,17 @@ def state(word: str) -> SafeString:
     return format_html(
         '<span class="state state-{}"><span aria-hidden="true">{}</span> {}</span>', word, shape, name
     )
+
+
+@register.filter
+def state_sign(word: str) -> str:
+    """The shape of a state alone, where the word is said beside it or to those who do not see it."""
+    return STATES[word][0]
+
+
+@register.filter
+def state_word(word: str) -> str:
+    return str(STATES[word][1])
 
 
 @register.filter

@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 
 from tournament.web import (
     audit,
+    console_urls,
     converters,
     desk,
     entrants,
@@ -46,6 +47,7 @@ PRICES = "price-table/<slug:convention>/<table_size:players>"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
 
 urlpatterns = [
+    *console_urls.CONSOLE_PAGES,
     *ruling_urls.RULING_PAGES,
     *hand_urls.HAND_PAGES,
     *layout_urls.LAYOUT_PAGES,

@@ -1,4 +1,4 @@
-"""What the refusals of the round clock say."""
+"""What the refusals of the console say: its clock, and lines that belong to no playing."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +10,14 @@ SENTENCES: dict[str, str | Promise] = {
         "The clock of round %(round)s is not running (running: %(running)s). Look at the clock again."
     ),
     "round_minutes": _("A round cannot last %(minutes)s minutes: give 1 to %(most)s."),
+    "round_minutes_unclear": _("“%(got)s” is no number of minutes. Type one such as 16."),
+    "line_not_due": _(
+        "Nobody plays deal %(deal)s in round %(round)s. It is due at table (round): %(tables)s. Choose that "
+        "round, or type the table too."
+    ),
+    "line_needs_table": _(
+        "In round %(round)s deal %(deal)s is played at tables %(tables)s. Type which, like %(deal)s/%(first)s."
+    ),
     "round_extension": _(
         "The clock cannot be moved by %(minutes)s minutes: give 1 to %(most)s, and no more than 600 in all."
     ),

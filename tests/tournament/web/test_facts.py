@@ -272,7 +272,7 @@ def test_late_and_unplayed_deals_wait_for_a_decision(event, ivan):
     rule(ivan, "one", "late")
     said = words(ivan.get("/desk/cup/"))
     assert "Needs you ◔ late Deal 1 at table 1 Decide" in said
-    assert said.count("◔ late") == 2
+    assert said.count("◔ late") == 3
     record_enter(event=event, deal_number=1, table=1, row=game_row(event, 1), actor=DIRECTOR)
     assert "It is entered by now. Cancel ruling 1 so that it counts" in words(ivan.get("/desk/cup/"))
     typed = {f"choice_{seat}": "not_played" for seat in "NESW"} | {"replace": "on", "key": "two", "save": ""}

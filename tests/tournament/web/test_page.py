@@ -11,6 +11,9 @@ from tournament.models import Event
 DESK = [
     "/desk/",
     "/desk/cup/",
+    "/desk/cup/clock/",
+    "/desk/cup/line/",
+    "/desk/cup/check-in/",
     "/desk/cup/standings/",
     "/desk/cup/entrants/",
     "/desk/cup/draw/",
@@ -60,8 +63,8 @@ DESK = [
     "/desk/cup/log/",
     "/desk/cup/log/1/undo/",
 ]
-# Files that only directors take away.
-FILES = ["/desk/cup/layouts.pbn", "/desk/cup/hands.pdf", "/desk/cup/links.pdf"]
+# Files that only directors take away, and parts of pages.
+FILES = ["/desk/cup/console/", "/desk/cup/layouts.pbn", "/desk/cup/hands.pdf", "/desk/cup/links.pdf"]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
     "/desk/cup/found/1/",

@@ -1,0 +1,157 @@
+// The director's console: the clock ticks, the round renews itself, and rows from the paper are typed without
+// a mouse. Without this script every button and form works all the same.
+"use strict";
+(() => {
+  const console_ = document.querySelector("[data-part]");
+  const form = document.querySelector(".line-entry");
+  const RENEW = 3000, THINK = 150, LONGEST = 15000;
+
+  // The clock. What the server's clock says counts: a laptop with a wrong one shows the same.
+  let ahead = 0;
+  const two = (number) => String(number).padStart(2, "0");
+  function time(seconds) {
+    const all = Math.abs(seconds), hours = Math.floor(all / 3600);
+    return (hours ? `${hours}:${two(Math.floor(all / 60) % 60)}` : Math.floor(all / 60)) + `:${two(all % 60)}`;
+  }
+  function tick() {
+    for (const clock of document.querySelectorAll("[data-deadline]")) {
+      const { deadline, paused, left, over, still } = clock.dataset;
+      const now = paused ? Number(paused) : Math.floor((Date.now() + ahead) / 1000);
+      const rest = Number(deadline) - now;
+      const said = (paused ? still : rest < 0 ? over : left).replace("{time}", time(rest));
+      if (clock.textContent !== said) clock.textContent = said;
+      clock.classList.toggle("out", rest < 0);
+      clock.classList.toggle("soon", rest >= 0 && rest <= 120);
+    }
+  }
+  tick();
+  setInterval(tick, 500);
+
+  // Renewing. Tokens differ every time and mean nothing.
+  const plain = (element) => element.outerHTML.replace(/<input type="hidden"[^>]*>/g, "")
+    .replace(/(<p class="clock)[^]*?<\/p>/g, (all) => (all.match(/data-[a-z]+="[^"]*"/g) || []).join());
+  const shown = {};
+  let down = false;
+  addEventListener("pointerdown", () => (down = true), true);
+  for (const over of ["pointerup", "pointercancel", "blur"])
+    addEventListener(over, () => setTimeout(() => (down = false), 50), true);
+
+  function swap(fresh) {
+    const old = document.getElementById(fresh.id), text = plain(fresh);
+    if (!old || (shown[fresh.id] ?? plain(old)) === text) return;
+    const typed = [...old.querySelectorAll("input[id]")].filter((one) => one.value !== one.defaultValue);
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const where = focused && (focused.id ? `#${focused.id}` : focused.name ? `[name="${focused.name}"][value="${focused.value}"]`
+      : `a[href="${focused.getAttribute("href")}"]`);
+    shown[fresh.id] = text;
+    old.replaceWith(fresh);
+    for (const one of typed) {
+      const same = document.getElementById(one.id);
+      if (same) same.value = one.value;
+    }
+    if (where) fresh.querySelector(where)?.focus({ preventScroll: true });
+    tick();
+  }
+
+  async function renew() {
+    if (document.hidden || down) return;
+    const lost = console_.querySelector("[data-lost]");
+    try {
+      const response = await fetch(console_.dataset.part, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+      lost.hidden = response.ok && !response.redirected;
+      if (lost.hidden === false) return;
+      ahead = Number(response.headers.get("X-Now")) - Date.now();
+      const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
+      if (!down) parsed.querySelectorAll("#console-round, #console-needs").forEach(swap);
+    } catch {
+      lost.hidden = false;
+    }
+  }
+  async function forever() {
+    await renew();
+    setTimeout(forever, RENEW);
+  }
+  if (console_) forever();
+
+  // A row from the paper.
+  if (!form) return;
+  const line = form.querySelector("#line"), said = form.querySelector("#line-said"), done = form.querySelector("#line-done");
+  const round = form.querySelector("#line-round"), key = form.querySelector("[name=key]");
+  let waits = 0, asked = 0, sending = false;
+
+  function newKey() {
+    key.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+  function say(text, bad) {
+    said.replaceChildren(Object.assign(document.createElement("p"), { textContent: text, className: bad ? "error" : "" }));
+  }
+  async function look() {
+    const mine = ++asked;
+    const query = new URLSearchParams({ line: line.value, round: round.value, part: "1" });
+    try {
+      const response = await fetch(`${form.action}?${query}`, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+      const text = await response.text();
+      if (mine !== asked || sending || response.redirected) return;
+      said.innerHTML = text;
+      line.removeAttribute("aria-invalid");
+    } catch {
+      if (mine === asked) say(form.dataset.gone, true);
+    }
+  }
+  function changed() {
+    newKey();
+    clearTimeout(waits);
+    waits = setTimeout(look, THINK);
+  }
+  line.addEventListener("input", changed);
+  round.addEventListener("change", changed);
+  line.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    line.value = "";
+    changed();
+  });
+
+  form.addEventListener("submit", async (event) => {
+    if (event.submitter && event.submitter.name === "enter" || document.activeElement === line) event.preventDefault();
+    else return;
+    if (sending || !line.value.trim()) return;
+    sending = true;
+    asked++;
+    clearTimeout(waits);
+    const body = new URLSearchParams(new FormData(form));
+    body.set("enter", "");
+    body.set("part", "1");
+    try {
+      const response = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(LONGEST) });
+      if (response.redirected || response.status === 403 || response.status >= 500) throw new Error();
+      answered(await response.text(), response);
+    } catch {
+      say(form.dataset.gone, true);
+    }
+    sending = false;
+    line.focus();
+  });
+
+  function answered(text, response) {
+    const next = response.headers.get("X-Next-Line");
+    if (next === null) {
+      said.innerHTML = text;
+      line.setAttribute("aria-invalid", "true");
+      return;
+    }
+    const item = document.createElement("li");
+    item.innerHTML = text;
+    done.prepend(item);
+    while (done.children.length > 5) done.lastChild.remove();
+    said.replaceChildren();
+    line.value = next;
+    newKey();
+    sending = false;
+    look();
+    if (console_) renew();
+  }
+
+  if (console_ && matchMedia("(pointer: fine)").matches && !location.hash) line.focus({ preventScroll: true });
+  line.setSelectionRange(line.value.length, line.value.length);
+})();

@@ -1,0 +1,37 @@
+"""The director's console: the running round on one screen."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from tournament.models import Event
+from tournament.selectors.check_in import not_checked_in
+from tournament.selectors.console import console
+from tournament.selectors.desk import DeskRound, desk_rounds
+from tournament.selectors.events import event_by_slug
+from tournament.selectors.needs import needs
+from tournament.web.entry_form import fresh_key
+from tournament.web.page import DirectorOnly
+
+
+def console_context(event: Event, rounds: list[DeskRound]) -> dict[str, Any]:
+    """Who is waited for; and of an event that can be played what its console shows."""
+    shown: dict[str, Any] = {"absent": not_checked_in(event)}
+    playable = event.state in (Event.State.DRAWN, Event.State.RUNNING)
+    if playable and any(line.playings for this in rounds for line in this.tables):
+        shown |= {"console": console(event, rounds, timezone.now()), "clock_key": fresh_key()}
+    return shown
+
+
+class ConsolePart(DirectorOnly):
+    """The console without the page around it, for the script that renews it."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        event = event_by_slug(slug)
+        rounds = desk_rounds(event)
+        shown = {"event": event, "needs": needs(event), **console_context(event, rounds)}
+        response = render(request, "desk/console_part.html", shown)
+        response.headers["X-Now"] = str(int(timezone.now().timestamp() * 1000))
+        return response
