@@ -77,8 +77,8 @@
     }
     change((all) => all.filter((one) => one.id !== item.id));
     answers.push({ text: item.label + ": " + answer.said, bad: answer.outcome === "conflict" });
-    if (item.url.startsWith(location.pathname) && answer.next) go(answer.next, false);
-    else if (location.pathname === home) go(location.href, false);
+    if (location.pathname === home) go(location.href, false);
+    else if (item.url.startsWith(location.pathname) && answer.next) go(answer.next, false);
   }
 
   function send(form) {

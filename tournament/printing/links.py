@@ -120,7 +120,7 @@ def _draw_card(canvas: HeadedCanvas, card: LinkCard, x: float, top: float) -> No
     middle = x + INSIDE / 2
     imprint = f"{canvas.imprint.event}, {canvas.imprint.date}"
     below = draw(canvas, fit(imprint, INSIDE, 9, smallest=6.5, lines=2), x, top) - 4 * mm
-    title = fit_title(card.title, INSIDE, 34, smallest=12)
+    title = fit_title(card.title, INSIDE, 30, smallest=12, lines=3)
     below = draw(canvas, title, middle, below, align="center") - 4 * mm
     below = draw(canvas, wrap(card.does, INSIDE, 9.5), x, below) - 2 * mm
     draw_qr(canvas, card.url, middle - PICTURE / 2, below, PICTURE)

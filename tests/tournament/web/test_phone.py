@@ -379,4 +379,3 @@ def test_queries_do_not_grow_with_the_event(db, phone, players):
             assert phone.get(page).status_code == 200
         counts[page] = len(counted)
     assert counts == pages
-
