@@ -1,4 +1,4 @@
-"""Tasks a worker runs; without a queue they run at once in the process that asks."""
+"""Tasks a worker runs; without a queue they run in the process that asks, long ones beside the answer."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
