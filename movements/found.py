@@ -5,7 +5,8 @@ it. `rows`, `fixed` and `judge_row` are written as in the rule book. `first_tabl
 who sits at table 1, N to W, round by round; at every next table sit the participants one line further,
 the last followed by the first, and the sets never move. `tables` is any schedule: by round and table the
 set and, after a colon, who sits there. `imbalance`, `meetings` and `comparisons` are as `fairness` measures;
-`least` says that no schedule of the size, with or without copies, has less.
+`least` says that no schedule of the size in which all tables play every set has less, with or without
+copies; the tests prove it by counting.
 """
 
 import json
