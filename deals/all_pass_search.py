@@ -155,6 +155,8 @@ def search(
             found = search(positions, table, cards, alive, leader, left, first, card)
         else:
             winner = 2 if over(card, first + second - beaten) else 1 if beaten == first else 0
+            if winner == 2 and least <= 0:
+                continue  # he can do without any trick
             rest = alive & ~(1 << first | 1 << second | 1 << card)
             lead = (leader + winner) % HANDS
             later = search(positions, table, cards[3 * MOST_CARDS :], rest, lead, left - 1, NO_CARD, NO_CARD)
