@@ -52,7 +52,7 @@ STATUS_OF = {
 MOST_DIGITS_OF_ROUND = 5
 NOT_AN_ADDRESS = (
     *("deal_not_due", "deal_not_played", "no_records_at_table", "sitting_unknown"),
-    *("deal_not_here", "round_not_open", "seat_unknown"),
+    *("deal_not_here", "round_not_open", "nobody_in_seat"),
 )
 
 

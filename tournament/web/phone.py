@@ -117,7 +117,7 @@ class TableDeal(TablePage):
     def seat_of(self, data: QueryDict, default: str) -> str:
         seat = data.get("seat", "") or default
         if seat and seat not in self.place.people:
-            raise TournamentError("seat_unknown", seat=seat, table=self.rounds.table)
+            raise TournamentError("nobody_in_seat", seat=seat, table=self.rounds.table)
         return seat
 
     def author(self, seat: str) -> str:
@@ -142,6 +142,11 @@ class TableDeal(TablePage):
         fixed: dict[str, str] = {"seat": seat} | ({"again": "1"} if self.place.record else {})
         context: dict[str, Any] = {
             "seat": seat,
+            "writers": [
+                (one, person, self.address(**fixed | {"seat": one}, **found.given))
+                for one, person in self.place.people.items()
+            ],
+            "ruled": self.ruled,
             "answers": [(answer, self.address(**fixed, **answer.before)) for answer in found.answers],
             "asked": found.asked,
             "typed": typed,
@@ -155,6 +160,12 @@ class TableDeal(TablePage):
         else:
             context |= self.summed_up(found, typed, fixed)
         return self.show_place(status, **context)
+
+    @property
+    def ruled(self) -> str:
+        """How the director has ruled on the deal before there was a result; empty where he has not."""
+        state = next(one.state for one in self.round.deals if one.deal == self.place.deal.number)
+        return state if self.place.record is None and state != "waiting" else ""
 
     def choices(self, found: Walk, fixed: Mapping[str, str]) -> list[tuple[Any, str]]:
         asked = found.asked

@@ -16,7 +16,7 @@ SENTENCES: dict[str, str | Promise] = {
         "Too many wrong codes came from here. Wait %(minutes)s minutes, scan the picture, or ask the "
         "director."
     ),
-    "links_not_made": _("“%(slug)s” has no links for tables yet. Make them first."),
+    "links_not_made": _("“%(slug)s” has no links to print yet. Make them first."),
     "base_url_missing": _(
         "The cards with links need the address at which phones reach this computer, such as "
         "http://192.168.1.10:8000/. Give it."
@@ -32,6 +32,6 @@ SENTENCES: dict[str, str | Promise] = {
         "Deal %(deal)s is not due at table %(table)s in round %(round)s. Due here: %(deals)s. If it lies on "
         "the table, do not play it: call the director."
     ),
-    "seat_unknown": _("Nobody sits at %(seat)s of table %(table)s in this round. Choose your seat again."),
+    "nobody_in_seat": _("Nobody sits at %(seat)s of table %(table)s in this round. Choose your seat again."),
     "nothing_to_confirm": _("Deal %(deal)s has no result here yet. Enter it first."),
 }
