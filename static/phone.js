@@ -247,6 +247,13 @@
     main.querySelector(".question").replaceChildren(made("p", "note", said.whists), form);
   }
 
+  // Another person writes; what was answered so far stays.
+  function withSeat(seat) {
+    const query = new URLSearchParams(location.search);
+    query.set("seat", seat);
+    return location.pathname + "?" + query;
+  }
+
   const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(36)).join("");
 
   document.addEventListener("click", (event) => {
@@ -255,7 +262,7 @@
     if (link.origin !== location.origin || !link.pathname.startsWith(home)) return;
     event.preventDefault();
     answers = [];
-    step(link.href, true);
+    step(link.dataset.seat && graph() ? withSeat(link.dataset.seat) : link.href, true);
   });
   main.addEventListener("submit", (event) => {
     if (!event.target.dataset.send) return;

@@ -57,7 +57,7 @@ def link_cards(event: Event, base_url: str) -> list[LinkCard]:
 
 
 def entrant_cards(event: Event, base_url: str) -> list[LinkCard]:
-    """Of every number with a link in force."""
+    """Of every number with a link in force; empty where none has one."""
     base = checked_base(base_url)
     does = _("Scan it with the camera of a phone: where to go, your results, and what to confirm.")
     return [

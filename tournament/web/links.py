@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.errors import TournamentError
 from tournament.models import AccessLink, Event
 from tournament.printing.layout import imprint_of
-from tournament.printing.links import link_cards, links_paper
+from tournament.printing.links import entrant_cards, link_cards, links_paper
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.links import code_text, entrant_lines, link_by_pk, table_lines
 from tournament.services.links import entrant_links_make, link_renew, link_revoke, table_links_make
@@ -77,12 +78,16 @@ class Links(DirectorOnly, Page):
 
 
 class LinksPaper(DirectorOnly, Page):
-    """The cards of all tables with a link, in the reader's language. `?base=` is the address for phones."""
+    """The cards of all tables with a link, or with `?players` of all players who have one, in the reader's
+    language. `?base=` is the address for phones."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         event = event_by_slug(slug)
         base = request.GET.get("base", "") or request.build_absolute_uri("/")
-        paper = links_paper(imprint_of(event), link_cards(event, base))
+        cards = entrant_cards(event, base) if "players" in request.GET else link_cards(event, base)
+        if not cards:
+            raise TournamentError("links_not_made", slug=event.slug)
+        paper = links_paper(imprint_of(event), cards)
         response = HttpResponse(paper, content_type="application/pdf")
         response.headers["Content-Disposition"] = f'inline; filename="{event.slug}-links.pdf"'
         return response

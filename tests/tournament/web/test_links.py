@@ -90,6 +90,9 @@ def test_the_cards_are_printed_with_the_address_given(links, ivan):
     for link in AccessLink.objects.filter(table__isnull=False):
         assert code_text(link.code) in text
         assert link.token not in text
+    people = ivan.get("/desk/cup/links.pdf", {"base": "http://10.0.0.5:8000", "players": ""})
+    text = "\n".join(page_texts(people.content))
+    assert all(code_text(link.code) in text for link in AccessLink.objects.filter(table=None))
     for base in (
         "ftp://x/",
         "http://",
@@ -105,6 +108,7 @@ def test_the_cards_are_printed_with_the_address_given(links, ivan):
 def test_without_links_there_are_no_cards(event, ivan):
     answer = ivan.get("/desk/cup/links.pdf")
     assert (answer.status_code, "Make them first" in words(answer)) == (400, True)
+    assert ivan.get("/desk/cup/links.pdf", {"players": ""}).status_code == 400
 
 
 # Codes

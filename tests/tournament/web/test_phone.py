@@ -15,6 +15,7 @@ from tournament.models import AccessLink, LogEntry, Record, RivalEntry
 from tournament.services.events import event_finish
 from tournament.services.links import link_revoke, table_links_make
 from tournament.services.records import record_enter
+from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 JSON = {"accept": "application/json"}
 
@@ -212,6 +213,25 @@ def test_going_back_keeps_the_answers_before(links, phone):
         ["contract", "round", "seat"],
         ["contract", "declarer", "round", "seat"],
     ]
+
+
+def test_another_person_writes_and_the_answers_stay(links, phone):
+    page = answered(phone, links[1], 1, *SEVEN[:4])
+    other = re.search(r'data-seat="W" href="([^"]*)"', page.content.decode())[1].replace("&amp;", "&")
+    sent(phone, choose(phone, phone.get(other), "7"))
+    assert Record.objects.get().entered_by.startswith("1W · ")
+
+
+def test_a_ruling_before_the_result_is_pointed_out(event, links, phone):
+    seats_rule(
+        event=event,
+        deal_number=1,
+        table=1,
+        decisions=dict.fromkeys("NESW", SeatDecision("late")),
+        grounds=Grounds("a power cut"),
+        actor=DIRECTOR,
+    )
+    assert "◔ late" in words(phone.get(of(links[1], 1)))
 
 
 # Sent by the script of the page

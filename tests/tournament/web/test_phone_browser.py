@@ -85,6 +85,18 @@ def test_a_result_is_entered_and_confirmed_by_taps(phone):
     assert Record.objects.get().confirmed_by.startswith("1S · ")
 
 
+def test_another_person_writes_and_the_answers_stay(phone):
+    begin(phone)
+    phone.tap("1")
+    phone.until("document.querySelector('.question')")
+    choose(phone, SEVEN[0])
+    phone.until("document.querySelectorAll('.answers li').length === 1")
+    phone.tap("Writes")
+    phone.run("document.querySelector('.writer [data-seat=W]').click()")
+    phone.until("document.querySelector('.writer summary').innerText.startsWith('Writes W')")
+    assert phone.run("document.querySelector('.answers').innerText").startswith("Contract")
+
+
 def test_back_takes_back_one_answer(phone):
     begin(phone)
     phone.tap("1")
