@@ -124,8 +124,9 @@
     body.set("part", "1");
     try {
       const response = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(LONGEST) });
-      if (response.redirected || response.status === 403 || response.status >= 500) throw new Error();
-      answered(await response.text(), response);
+      if (response.status >= 500) throw new Error();
+      if (response.redirected || response.status === 403) say(form.dataset.expired, true);
+      else answered(await response.text(), response);
     } catch {
       say(form.dataset.gone, true);
     }
@@ -145,13 +146,13 @@
     done.prepend(item);
     while (done.children.length > 5) done.lastChild.remove();
     said.replaceChildren();
-    line.value = next;
+    line.value = next && `${next} `;
     newKey();
     sending = false;
     look();
     if (console_) renew();
   }
 
-  if (console_ && matchMedia("(pointer: fine)").matches && !location.hash) line.focus({ preventScroll: true });
+  if (console_ && !matchMedia("(pointer: coarse)").matches && !location.hash) line.focus({ preventScroll: true });
   line.setSelectionRange(line.value.length, line.value.length);
 })();

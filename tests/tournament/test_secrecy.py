@@ -8,6 +8,7 @@ import json
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, path
@@ -58,7 +59,8 @@ def parameters_of(address):
 
 
 def walk(client):
-    """{what was asked: what came back}, for every address, parameter and method."""
+    """{what was asked: what came back}, for every address, parameter and method; nothing of it is kept."""
+    cache.clear()
     told = {}
     for address in every_address():
         for asked in parameters_of(address):

@@ -125,7 +125,7 @@ class Lines(DirectorOnly):
         answer.shown |= {"outcome": entry.outcome, "outcome_said": SAVED[entry.outcome]}
         if "part" in self.request.POST:
             response = self.part(event, answer)
-            response.headers["X-Next-Line"] = follows
+            response.headers["X-Next-Line"] = follows.strip()
             return response
         done = answer.shown
         return self.page(event, rounds, said_of(event, follows, chosen), follows, chosen, done=done)

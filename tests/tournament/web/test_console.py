@@ -3,6 +3,8 @@
 import datetime
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play, seated_event
@@ -215,3 +217,44 @@ def test_queries_of_a_lively_console_do_not_grow(db, ivan, players, django_asser
     ivan.get(PART)
     with django_assert_num_queries(28):
         ivan.get(PART)
+
+
+# Whatever is sent
+
+PAGES = {
+    CLOCK: ("act", "round", "minutes", "seen", "key"),
+    "/desk/cup/line/": ("line", "round", "key", "enter", "part"),
+    "/desk/cup/check-in/": ("here", "gone", "all", "back", "key"),
+}
+BYTES = (b"%ED%A0%80", b"%FF%FE", b"%00", b"a%5B%5D=1&a=2")
+
+
+def test_bytes_that_are_no_text_change_nothing(event, ivan):
+    acts = LogEntry.objects.count()
+    for page, names in PAGES.items():
+        for raw in BYTES:
+            body = b"&".join(name.encode() + b"=" + raw for name in names)
+            kind = "application/x-www-form-urlencoded"
+            response = ivan.post(page, body, content_type=kind)
+            assert response.status_code in (200, 302, 400, 404), (page, raw)
+        for kind in ("application/json", "text/plain", "multipart/form-data; boundary=x"):
+            response = ivan.post(page, b'{"act": [null]}', content_type=kind)
+            assert response.status_code in (200, 302, 400, 404), (page, kind)
+    assert LogEntry.objects.count() == acts
+
+
+def test_forms_without_their_token_are_refused(event):
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": "en"})
+    client.force_login(get_user_model().objects.create_user("maria", is_staff=True))
+    for page in PAGES:
+        response = client.post(page, {"act": "start", "round": "1", "here": "1", "enter": ""})
+        assert response.status_code == 403
+    assert not RoundTiming.objects.exists()
+
+
+def test_other_methods_are_answered_in_words(event, ivan):
+    assert ivan.get(CLOCK).status_code == 405
+    for page in (*PAGES, PART):
+        response = ivan.put(page)
+        assert response.status_code == 405
+        assert "This address is not opened that way" in words(response)

@@ -41,7 +41,7 @@ def test_enter_saves_and_the_next_line_follows(event, ivan):
     response = send(ivan, ROW)
     assert response.status_code == 200
     assert "● entered Deal 1 at table 1" in words(response)
-    assert response.headers["X-Next-Line"] == "2/1 "
+    assert response.headers["X-Next-Line"] == "2/1"
     record = Record.objects.get()
     assert (record.deal.number, record.table, record.round.number, record.row["tricks"]) == (1, 1, 1, 6)
     assert (record.entered_by, record.channel) == ("ivan", "web")
