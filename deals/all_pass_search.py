@@ -6,19 +6,18 @@ hand 0 times 16, plus tricks of hand 1; hand 2 has the rest.
 """
 
 from functools import cache
-from typing import cast
 
 import numpy as np
 
 from deals.compiling import compiled, inlined
 from deals.suit_tables import CODES, HANDS, HELD, LOWEST, MASKS, RUNS, SUITS, Numbers
 
-# A plain -1 would make the compiler write versions of `search` apart for it, and versions that call one
-# another crash when they are loaded from disk.
-NO_CARD = cast(int, np.int64(-1))
+NO_CARD = -1
 UNKNOWN = 255
 WORST = 1000
-MOST_CARDS = 12  # worth playing at one time
+
+# What a ply holds: the position, the trick so far, the best card yet, and the cards to try from CARDS on.
+ALIVE, LEADER, LEFT, HASHED, CARD, TOP, TAKER, BEST, LEAST, AT, END, CARDS = range(12)
 
 BUCKET, BUCKET_BITS = 4, 17
 HASH_BITS = 62
@@ -71,26 +70,30 @@ def remember(table: Numbers, hashed: int, left: int, shares: int) -> None:
 
 
 @inlined
-def list_cards(position: Numbers, cards: Numbers, alive: int, hand: int, first: int, beaten: int) -> int:
-    """Put the cards a hand may play into `cards`, one of each run, and tell how many they are.
+def list_cards(positions: Numbers, plies: Numbers, ply: int, hand: int, led: int, beaten: int) -> None:
+    """List the cards a hand may play, one of each run, from the lowest suit and rank up.
 
-    `first` is the card led; `beaten` one that has been played and lost, so it parts no run any more.
+    `led` is the first card of the trick, NO_CARD for the leader himself; `beaten` one that has been played
+    and lost, so it parts no run any more.
     """
+    alive, leader = plies[ply, ALIVE], plies[ply, LEADER]
+    own = positions[leader, HELD + hand] & alive
     suit, after = 0, SUITS
-    if first != NO_CARD and (position[HELD + hand] & alive) >> (first & 24) & 255:
-        suit, after = first >> 3, (first >> 3) + 1
-    count = 0
+    if led != NO_CARD and own >> (led & 24) & 255:
+        suit, after = led >> 3, (led >> 3) + 1
+    end = CARDS
     while suit < after:
         bits = alive >> 8 * suit & 255
-        if beaten != NO_CARD and beaten >> 3 == suit:
+        if beaten >> 3 == suit:
             bits &= ~(1 << (beaten & 7))
-        runs = position[RUNS + SUITS * MASKS * hand + MASKS * suit + bits]
+        runs = positions[leader, RUNS + SUITS * MASKS * hand + MASKS * suit + bits]
         while runs:
-            cards[count] = 8 * suit + LOWEST[runs]
+            plies[ply, end] = 8 * suit + LOWEST[runs]
             runs &= runs - 1
-            count += 1
+            end += 1
         suit += 1
-    return count
+    plies[ply, AT], plies[ply, END] = CARDS, end
+    plies[ply, BEST], plies[ply, LEAST] = UNKNOWN, WORST
 
 
 @inlined
@@ -119,54 +122,91 @@ def cost_to(hand: int, shares: int, left: int) -> int:
     return 16 * two - three if hand == 1 else 16 * three - one
 
 
-@compiled
-def search(
-    positions: Numbers,
-    table: Numbers,
-    cards: Numbers,
-    alive: int,
-    leader: int,
-    left: int,
-    first: int,
-    second: int,
+@inlined
+def enter_trick(
+    positions: Numbers, table: Numbers, plies: Numbers, ply: int, alive: int, leader: int, left: int
 ) -> int:
-    """The packed shares of the `left` tricks, to the first of which `first` and `second` have been played."""
+    """Make `ply` the lead to the first of `left` tricks, or give their shares if they are known."""
     if left == 0:
         return 0
-    position = positions[leader]
-    hashed, hand, beaten = 0, 0, NO_CARD
-    if first == NO_CARD:
-        hashed = mixed(position_key(position, alive))
-        known = recall(table, hashed)
-        if known != UNKNOWN:
-            return known
-    elif second == NO_CARD:
-        hand = 1
-    else:
-        hand = 2
-        beaten = first if over(second, first) else second
-    best, least = UNKNOWN, WORST
-    own = cards[MOST_CARDS * hand :]
-    for place in range(list_cards(position, own, alive, hand, first, beaten)):
-        card = own[place]
-        if hand == 0:
-            found = search(positions, table, cards, alive, leader, left, card, NO_CARD)
-        elif hand == 1:
-            found = search(positions, table, cards, alive, leader, left, first, card)
+    hashed = mixed(position_key(positions[leader], alive))
+    known = recall(table, hashed)
+    if known == UNKNOWN:
+        plies[ply, ALIVE], plies[ply, LEADER], plies[ply, LEFT] = alive, leader, left
+        plies[ply, HASHED] = hashed
+        list_cards(positions, plies, ply, 0, NO_CARD, NO_CARD)
+    return known
+
+
+@inlined
+def enter_reply(positions: Numbers, plies: Numbers, ply: int) -> None:
+    """Make `ply` the next card of the trick, after the one just played at the ply before."""
+    for field in (ALIVE, LEADER, LEFT):
+        plies[ply, field] = plies[ply - 1, field]
+    played = plies[ply - 1, CARD]
+    if ply % 3 == 1:
+        plies[ply, TOP] = played
+        list_cards(positions, plies, ply, 1, played, NO_CARD)
+        return
+    led = plies[ply - 2, CARD]
+    second_wins = over(played, led)
+    plies[ply, TOP] = played if second_wins else led
+    list_cards(positions, plies, ply, 2, led, led if second_wins else played)
+
+
+@inlined
+def finish_trick(positions: Numbers, table: Numbers, plies: Numbers, ply: int) -> int:
+    """Play the third card of a trick and enter the next one."""
+    card = plies[ply, CARD]
+    taker = 0 if plies[ply, TOP] == plies[ply - 2, CARD] else 1
+    if over(card, plies[ply, TOP]):
+        taker = 2
+    plies[ply, TAKER] = taker
+    rest = plies[ply, ALIVE] & ~(1 << card | 1 << plies[ply - 1, CARD] | 1 << plies[ply - 2, CARD])
+    leader = (plies[ply, LEADER] + taker) % HANDS
+    return enter_trick(positions, table, plies, ply + 1, rest, leader, plies[ply, LEFT] - 1)
+
+
+@inlined
+def learn(plies: Numbers, ply: int, found: int) -> None:
+    """Take in the shares that the card just tried at `ply` leads to."""
+    hand, left = ply % 3, plies[ply, LEFT]
+    if hand == 2:
+        found = shares_with(plies[ply, TAKER], found, left)
+    cost = cost_to(hand, found, left)
+    if cost < plies[ply, LEAST]:
+        plies[ply, BEST], plies[ply, LEAST] = found, cost
+    # The third hand's cards that win come last: they are in vain if it can do without any trick.
+    at, end = plies[ply, AT], plies[ply, END]
+    if hand == 2 and plies[ply, LEAST] <= 0 and at < end and over(plies[ply, at], plies[ply, TOP]):
+        plies[ply, AT] = end
+
+
+@compiled
+def search(positions: Numbers, table: Numbers, plies: Numbers, alive: int, leader: int, left: int) -> int:
+    """The packed shares of the `left` tricks to which hand `leader` of the first position leads."""
+    found = enter_trick(positions, table, plies, 0, alive, leader, left)
+    ply = 0 if found == UNKNOWN else -1
+    while ply >= 0:
+        at = plies[ply, AT]
+        if at < plies[ply, END]:
+            plies[ply, AT], plies[ply, CARD] = at + 1, plies[ply, at]
+            if ply % 3 < 2:
+                ply += 1
+                enter_reply(positions, plies, ply)
+                continue
+            found = finish_trick(positions, table, plies, ply)
+            if found == UNKNOWN:
+                ply += 1
+                continue
         else:
-            winner = 2 if over(card, first + second - beaten) else 1 if beaten == first else 0
-            if winner == 2 and least <= 0:
-                continue  # he can do without any trick
-            rest = alive & ~(1 << first | 1 << second | 1 << card)
-            lead = (leader + winner) % HANDS
-            later = search(positions, table, cards[3 * MOST_CARDS :], rest, lead, left - 1, NO_CARD, NO_CARD)
-            found = shares_with(winner, later, left)
-        cost = cost_to(hand, found, left)
-        if cost < least:
-            best, least = found, cost
-    if hand == 0:
-        remember(table, hashed, left, best)
-    return best
+            found = plies[ply, BEST]
+            if ply % 3 == 0:
+                remember(table, plies[ply, HASHED], plies[ply, LEFT], found)
+            ply -= 1
+        if ply >= 0:
+            learn(plies, ply, found)
+    return found
 
 
 def shares(positions: Numbers, leader: int) -> tuple[int, int, int]:
@@ -176,8 +216,8 @@ def shares(positions: Numbers, leader: int) -> tuple[int, int, int]:
     """
     held = [int(bits) for bits in positions[0][HELD : HELD + HANDS]]
     left = held[0].bit_count()
-    cards = np.zeros(HANDS * MOST_CARDS * left, dtype=np.int64)
-    found = int(search(positions, table(), cards, sum(held), leader, left, NO_CARD, NO_CARD))
+    plies = np.zeros((HANDS * left, CARDS + left), dtype=np.int64)
+    found = int(search(positions, table(), plies, sum(held), leader, left))
     own, following = found >> 4, found & 15
     return own, following, left - own - following
 

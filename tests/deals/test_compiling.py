@@ -56,13 +56,3 @@ def test_two_processes_may_compile_at_once(tmp_path):
     answers = [process.communicate()[0].rsplit("made", 1)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert answers[0] == answers[1] == run(tmp_path)[0]
-
-
-def test_a_loop_that_calls_itself_has_one_version():
-    """Several, for constants and variables, call one another and crash when they are loaded from disk."""
-    from deals import all_pass_search
-    from deals.all_pass import all_pass_tricks
-    from deals.cards import DECK
-
-    all_pass_tricks({"N": DECK[:2], "E": DECK[8:10], "S": DECK[16:18]}, "N")
-    assert len(all_pass_search.search.signatures) == 1
