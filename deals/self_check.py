@@ -84,7 +84,7 @@ def chance_beyond(chi_square: float, degrees: int) -> float:
         return 1.0
     if degrees % 2 == 0:
         return exp(-half) * sum(half**power / factorial(power) for power in range(degrees // 2))
-    rest = sum(half ** (power - 0.5) / gamma(power + 0.5) for power in range(1, degrees // 2 + 1))
+    rest: float = sum(half ** (power - 0.5) / gamma(power + 0.5) for power in range(1, degrees // 2 + 1))
     return erfc(sqrt(half)) + exp(-half) * rest
 
 

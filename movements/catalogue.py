@@ -9,8 +9,10 @@ asked for.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from movements import shape
+from movements.checks import check
 from movements.errors import MovementError
 from movements.fairness import fairness
 from movements.found import Found, all_found, found_movement
@@ -40,6 +42,7 @@ RULEBOOK_NAMES = tuple(f"rulebook-{size}" for size in RULEBOOK_SIZES)
 LEAST_PLAYERS = 8
 LONGEST_USUAL = max(len(scheme.judge_row) for scheme in RULEBOOK.values())
 NO_EFFORT = Effort()
+REMEMBERED = 500  # answers of `movements_for`, which take long for many players
 
 
 @dataclass(frozen=True)
@@ -123,14 +126,15 @@ def _named(wish: Wish) -> Movement:
     return _build(wish)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def movements_for(
     players: int, per_table: int = 4, copies: bool = False, rounds: int | None = None, stay: int = 0
 ) -> tuple[Offer, ...]:
     """All that fits that many players, the best first; empty if nothing does.
 
     `copies`: also the shipped movements that need several copies of the sets and are fairer for it.
-    `rounds`: only what has that many, measured as it is when it stops after them. `stay`: only what lets
-    so many keep their seats.
+    `rounds`: only what can be played for that many, measured as it is when it stops after them. `stay`: only
+    what lets so many keep their seats.
     Raises MovementError `movement_not_whole`, `per_table_unknown`.
     """
     seats_for(per_table)
@@ -139,7 +143,8 @@ def movements_for(
     offers = [_offer(wish, scheme) for scheme in _fitting(wish) if not stay or _staying(wish, scheme) >= stay]
     if rounds is not None:
         shape.whole(rounds, "rounds", 1)
-        offers = [_stopped(wish, offer, rounds) for offer in offers if offer.rounds >= rounds]
+        stopped = (_stopped(wish, offer, rounds) for offer in offers if offer.rounds >= rounds)
+        offers = [offer for offer in stopped if offer is not None]
     return tuple(sorted(offers, key=worth))
 
 
@@ -202,10 +207,12 @@ def _offer_found(found: Found) -> Offer:
     )
 
 
-def _stopped(wish: Wish, offer: Offer, rounds: int) -> Offer:
+def _stopped(wish: Wish, offer: Offer, rounds: int) -> Offer | None:
+    """None if it cannot stop there: some would have rested much more often than others."""
     if offer.rounds == rounds:
         return offer
-    return offer_of(_build(replace(wish, scheme=offer.scheme, rounds=rounds)))
+    movement = _build(replace(wish, scheme=offer.scheme, rounds=rounds))
+    return offer_of(movement) if is_sound(movement) else None
 
 
 def offer_of(movement: Movement) -> Offer:
@@ -234,20 +241,52 @@ def worth(offer: Offer) -> tuple[bool, float]:
 def _best(wish: Wish) -> Movement:
     """The best of what fits, measured over the rounds that are asked for."""
     _check_full(wish)
-    offers = movements_for(wish.players, wish.per_table, wish.copies, stay=len(set(wish.stationary)))
-    if not offers and wish.stationary:
-        raise MovementError("nothing_stays", players=wish.players, asked=wish.stationary)
+    stay = len(set(wish.stationary))
+    if wish.rounds is not None:
+        return _best_of_rounds(wish, shape.whole(wish.rounds, "rounds"), stay)
+    offers = movements_for(wish.players, wish.per_table, wish.copies, stay=stay)
     if not offers:
-        nearest = nearest_players(wish.players, wish.per_table)
-        raise MovementError("nothing_fits", players=wish.players, per_table=wish.per_table, nearest=nearest)
-    if wish.rounds is None:
-        return _build(replace(wish, scheme=offers[0].scheme))
-    longest = max(offers, key=lambda offer: offer.rounds)
-    if not 1 <= shape.whole(wish.rounds, "rounds") <= longest.rounds:
-        return _build(replace(wish, scheme=longest.scheme))  # which says why not
-    long_enough = (offer.scheme for offer in offers if offer.rounds >= wish.rounds)
-    cut = (_build(replace(wish, scheme=scheme)) for scheme in long_enough)
-    return min(cut, key=lambda movement: worth(offer_of(movement)))
+        raise _nothing(wish)
+    return _build(replace(wish, scheme=offers[0].scheme))
+
+
+def _best_of_rounds(wish: Wish, rounds: int, stay: int) -> Movement:
+    """Built only as long as it is wanted: the whole of a large one takes long."""
+    fitting = [scheme for scheme in _fitting(wish) if not stay or _staying(wish, scheme) >= stay]
+    if not fitting:
+        raise _nothing(wish)
+    cut: list[Movement] = []
+    longest = 0
+    for scheme in fitting:
+        try:
+            cut.append(_build(replace(wish, scheme=scheme)))
+        except MovementError as error:
+            if error.code != "rounds_out_of_range":
+                raise
+            if _most(error) >= longest:
+                longest, refusal = _most(error), error
+    sound = [movement for movement in cut if is_sound(movement)]
+    if not cut:
+        raise refusal
+    if not sound:
+        raise MovementError("rests_uneven_then", players=wish.players, rounds=rounds, scheme=cut[0].scheme)
+    return min(sound, key=lambda movement: worth(offer_of(movement)))
+
+
+def _most(error: MovementError) -> int:
+    most = error.params["most"]
+    return most if isinstance(most, int) else 0
+
+
+def _nothing(wish: Wish) -> MovementError:
+    if wish.stationary:
+        return MovementError("nothing_stays", players=wish.players, asked=wish.stationary)
+    nearest = nearest_players(wish.players, wish.per_table)
+    return MovementError("nothing_fits", players=wish.players, per_table=wish.per_table, nearest=nearest)
+
+
+def is_sound(movement: Movement) -> bool:
+    return all(finding.severity != "error" for finding in check(movement))
 
 
 def _optimised(wish: Wish) -> Movement:

@@ -39,7 +39,7 @@ _LOOK_ALIKES = str.maketrans("ЕМ", "EM")
 _PLACE = re.compile(r"\b(?:[1-9][0-9]{0,3}[NESW]|P[0-9]{0,3})\b")
 _FIXED = re.compile(r"(?:fixed|постоянно|постійно)[^0-9]*([1-9][0-9]{0,3}[NESW])", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^)]*\)")
-_LABEL = re.compile(r"^\s*[^\W\d_]{2,}[^:]{0,40}:")
+_LABEL = re.compile(r"^\s*[^\W\d_]{2,}(?:[^:]{0,40}:|(?:\s+[^\W\d_]{2,})*(?=\s))")
 _DASHES = re.compile("[-–—]")
 
 

@@ -114,7 +114,7 @@ def movement_from_json(data: object) -> Movement:
     `movement_list_length`, `movement_not_object`, `movement_key_missing` or `movement_key_unknown`, all
     naming the spot, such as `rounds[3].tables[1].seats`; `round_out_of_turn` for numbers out of order.
     """
-    found = shape.fields(data, "the schedule", _KEYS, ("row", *_IGNORED_KEYS))
+    found = shape.fields(data, "JSON", _KEYS, ("row", *_IGNORED_KEYS))
     seats = seats_for(shape.whole(found["per_table"], "per_table", 3, 4))
     rounds = tuple(
         _round_from_json(item, number, seats)

@@ -31,6 +31,7 @@ class Situation:
     `present`: the numbers that play on, newcomers among them. `sets`: those that can still be played.
     `tables`: how many can be used, None for as many as can be filled. `met`: number -> sets that he has
     met besides those of the rounds played. `stationary`: who keeps the seat the plan gives him.
+    `joined`: number -> the last round before he came, of those who came later; before it nobody rests.
     """
 
     played: tuple[Round, ...]
@@ -39,6 +40,7 @@ class Situation:
     tables: int | None = None
     met: Mapping[int, frozenset[int]] | None = None
     stationary: frozenset[int] = frozenset()
+    joined: Mapping[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def _task(plan: Movement, situation: Situation) -> Task:
         copies=plan.copies,
         old=tuple(_cells(this) for this in plan.rounds[first:]),
         met={number: _met(situation, number) for number in situation.present},
-        rested=_rested(situation.played, situation.present),
+        rested=_rested(situation.played, situation),
         stationary=situation.stationary,
     )
 
@@ -119,9 +121,13 @@ def _met(situation: Situation, number: int) -> frozenset[int]:
     return extra | {table.box_set for table in tables if number in table.seats.values()}
 
 
-def _rested(rounds: Collection[Round], people: Collection[int]) -> dict[int, int]:
-    """Only rounds in which he is said to rest: who came later did not rest before."""
-    return {number: sum(number in this.sitting_out for this in rounds) for number in people}
+def _rested(rounds: Collection[Round], situation: Situation) -> dict[int, int]:
+    """Rounds in which those who play on are said to rest, from the one they came for."""
+    joined = situation.joined or {}
+    return {
+        number: sum(number in this.sitting_out for this in rounds if this.number > joined.get(number, 0))
+        for number in situation.present
+    }
 
 
 def _joined(plan: Movement, situation: Situation, cells: list[dict[int, Cell | None]]) -> Movement:
@@ -187,7 +193,7 @@ def _reported(plan: Movement, situation: Situation, movement: Movement) -> Repai
         movement=movement,
         changed=tuple(changed),
         new=newcomers,
-        before=Figures(fairness(plan).imbalance, _rested(plan.rounds, situation.present)),
+        before=Figures(fairness(plan).imbalance, _rested(plan.rounds, situation)),
         after=Figures(fairness(movement).imbalance, _rests_after(situation, new)),
         findings=_findings(movement, first, situation, _asked(plan, situation)),
     )
@@ -198,7 +204,7 @@ def _card(rounds: tuple[Round, ...], number: int) -> tuple[Cell | None, ...]:
 
 
 def _rests_after(situation: Situation, new: tuple[Round, ...]) -> dict[int, int]:
-    return _rested((*situation.played, *new), situation.present)
+    return _rested((*situation.played, *new), situation)
 
 
 def _asked(plan: Movement, situation: Situation) -> dict[int, Place]:

@@ -8,6 +8,7 @@ movement is as fair as it was.
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from movements import shape
 from movements.errors import MovementError
 from movements.movement import Movement, Round
 from movements.seats import Place
@@ -25,7 +26,12 @@ def stationary_places(movement: Movement) -> dict[int, Place]:
 
 
 def first_places(movement: Movement, numbers: Collection[int]) -> dict[int, Place]:
-    """{participant: his place in round 1}, which is the one to keep; who has none there is left out."""
+    """{participant: his place in round 1}, which is the one to keep; who has none there is left out.
+
+    Raises MovementError `movement_not_whole` for a number that is none of the movement's.
+    """
+    for number in numbers:
+        shape.whole(number, "stationary", 1, movement.players)
     places = ((entrant, place) for place, entrant in movement.rounds[0].places())
     return {entrant: place for entrant, place in places if entrant in numbers}
 

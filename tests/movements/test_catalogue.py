@@ -216,3 +216,27 @@ def test_any_wish_is_granted_soundly_or_refused_in_words(scheme, players, per_ta
     assert (movement.players, movement.per_table) == (players, per_table)
     assert tables in (None, len(movement.rounds[0].tables))
     assert rounds in (None, len(movement.rounds))
+
+
+def test_what_cannot_stop_there_is_not_offered():
+    """Whoever rests in the last rounds of the row for eleven would rest for all if it stopped early."""
+    for rounds in range(2, 11):
+        for offer in movements_for(11, copies=True, rounds=rounds):
+            movement = movement_named(offer.scheme, 11, rounds=rounds)
+            assert [finding for finding in check(movement) if finding.severity == "error"] == []
+
+
+@pytest.mark.parametrize("players", [8, 9, 11, 13, 18, 22, 23, 37])
+def test_auto_is_sound_however_short(players):
+    for rounds in range(2, 12):
+        if not movements_for(players, rounds=rounds):
+            with pytest.raises(MovementError, match=r"rests_uneven_then|rounds_out_of_range"):
+                movement_named("auto", players, rounds=rounds)
+            continue
+        movement = movement_named("auto", players, rounds=rounds)
+        assert len(movement.rounds) == rounds
+        assert [finding for finding in check(movement) if finding.severity == "error"] == []
+
+
+def test_two_rounds_of_very_many_are_quickly_built():
+    assert len(movement_named("auto", 4000, rounds=2).rounds) == 2

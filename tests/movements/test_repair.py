@@ -176,3 +176,17 @@ def test_no_plan_of_a_tiny_event_is_better(seed, entered, present, tables, sets,
     reached = worth(plan, 1, [cells_of(this, players) for this in found.movement.rounds[1:]], players)
     options = list(every_round(players, tables, range(1, sets + 1)))
     assert reached == min(worth(plan, 1, chosen, players) for chosen in product(options, repeat=rounds))
+
+
+def test_who_came_late_did_not_rest_before():
+    plan = rulebook(9)
+    late = replace(
+        plan,
+        players=10,
+        rounds=tuple(replace(this, sitting_out=(*this.sitting_out, 10)) for this in plan.rounds[:3])
+        + plan.rounds[3:],
+    )
+    played = late.rounds[:3]
+    situation = Situation(played, frozenset(range(1, 11)), frozenset(range(1, 10)), joined={10: 2})
+    made = repair(late, situation, steps=2000, seconds=20)
+    assert made.after.rests[10] == 1 + sum(10 in this.sitting_out for this in made.movement.rounds[3:])

@@ -5,7 +5,7 @@ from django.db.models import Prefetch
 from movements.movement import Movement, TableSeating
 from movements.movement import Round as PlannedRound
 from tournament.errors import TournamentError
-from tournament.models import AssignedMovement, BoxSet, Deal, Event, Record, Round, Seat, Sitting
+from tournament.models import AssignedMovement, BoxSet, Deal, Event, LogEntry, Record, Round, Seat, Sitting
 
 
 def assigned_movement(event: Event) -> Movement:
@@ -140,3 +140,23 @@ def choose_sitting(sittings: list[Sitting], deal: int, table: int, round_number:
         rounds = [sitting.round.number for sitting in due]
         raise TournamentError("round_needed", deal=deal, table=table, rounds=rounds)
     return due[0]
+
+
+def joined_after(event: Event) -> dict[int, int]:
+    """{number: the last round before he came} of those who came when rounds were planned again.
+
+    Every such act keeps the plan before it, which says how many there were till then. Two queries.
+    """
+    acts = LogEntry.objects.filter(event=event, action="rounds_replan").order_by("pk")
+    rows = [
+        (int(subject), plan["players"])
+        for subject, plan in acts.values_list("subject", "before")
+        if subject.isdecimal() and isinstance(plan, dict) and isinstance(plan.get("players"), int)
+    ]
+    now = AssignedMovement.objects.filter(event=event).values_list("players", flat=True).first() or 0
+    joined: dict[int, int] = {}
+    for place, (after_round, players) in enumerate(rows):
+        most = rows[place + 1][1] if place + 1 < len(rows) else now
+        joined = {number: after for number, after in joined.items() if number <= most}
+        joined |= dict.fromkeys(range(players + 1, most + 1), after_round)
+    return joined

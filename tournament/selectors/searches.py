@@ -3,8 +3,7 @@
 from movements.movement import Movement, movement_from_json
 from movements.stationary import stationary_places
 from tournament.errors import TournamentError
-from tournament.models import Event, MovementSearch
-from tournament.selectors.people import stationary_numbers
+from tournament.models import Entrant, Event, MovementSearch
 
 
 def search_numbered(event: Event, number: int) -> MovementSearch:
@@ -20,7 +19,7 @@ def found_for(event: Event, players: int) -> dict[int, Movement]:
 
     Only what lets as many keep their seats as have to.
     """
-    stay = len(stationary_numbers(event))
+    stay = Entrant.objects.filter(event=event, stationary=True).count()
     searches = MovementSearch.objects.filter(event=event, players=players, found__isnull=False)
     movements = {search.pk: movement_from_json(search.found) for search in searches}
     return {number: one for number, one in movements.items() if _fits(one, event.per_table, stay)}

@@ -15,7 +15,7 @@ from movements.repair import Repair, Situation, repair
 from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting, Tenure
 from tournament.selectors.people import entrants, stationary_numbers
-from tournament.selectors.plan import assigned_movement
+from tournament.selectors.plan import assigned_movement, joined_after
 from tournament.services.log import Actor, act_repeated, check_not_over, log_act
 from tournament.services.people import NewEntrant, check_entrants, entrants_store
 from tournament.services.rulings import Grounds
@@ -46,6 +46,21 @@ def rounds_replan(*, event: Event, asked: Replanning, actor: Actor, key: str = "
     """
     if _repeated(event, asked, key):
         return None
+    planned = rounds_planned(event=event, asked=asked)
+    return planned.made if _replan(event, asked, planned, actor, key) else None
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What a new plan rests on, and what it came to; nothing is saved."""
+
+    plan: Movement
+    situation: Situation
+    made: Repair
+
+
+def rounds_planned(*, event: Event, asked: Replanning) -> Planned:
+    """The new plan as it would be made now; takes seconds and holds no transaction."""
     event = Event.objects.get(pk=event.pk)
     check_not_over(event)
     plan = assigned_movement(event)
@@ -54,30 +69,23 @@ def rounds_replan(*, event: Event, asked: Replanning, actor: Actor, key: str = "
     situation = _situation(event, plan, asked)
     made = repair(plan, situation, seed=asked.seed)
     _check_sound(made)
-    return made if _replan(event, asked, plan, situation, made, actor, key) else None
+    return Planned(plan, situation, made)
 
 
 @transaction.atomic
-def _replan(
-    event: Event,
-    asked: Replanning,
-    plan: Movement,
-    situation: Situation,
-    made: Repair,
-    actor: Actor,
-    key: str,
-) -> bool:
+def _replan(event: Event, asked: Replanning, planned: Planned, actor: Actor, key: str) -> bool:
     """Makes the plan the event's, if all is as it was when the search began; False if it was made before."""
     event = Event.objects.select_for_update().get(pk=event.pk)
     if _repeated(event, asked, key):
         return False
     check_not_over(event)
-    if (assigned_movement(event), _situation(event, plan, asked)) != (plan, situation):
+    plan = planned.plan
+    if (assigned_movement(event), _situation(event, plan, asked)) != (plan, planned.situation):
         raise TournamentError("replan_overtaken", slug=event.slug)
     _check_asked(event, plan, asked)
     taken = {entrant.number for entrant in entrants(event)}
     entrants_store(event, check_entrants(_numbered(plan, asked), taken=taken))
-    plan_replace(event, plan, made.movement)
+    plan_replace(event, plan, planned.made.movement)
     log_act(
         event=event,
         actor=actor,
@@ -156,6 +164,7 @@ def _situation(event: Event, plan: Movement, asked: Replanning) -> Situation:
         tables=asked.tables,
         met=met,
         stationary=stationary_numbers(event),
+        joined=joined_after(event),
     )
 
 

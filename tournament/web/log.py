@@ -150,6 +150,20 @@ def _ranked(event: Event, entry: LogEntry, value: Any) -> str:
     return _("ranked") if value else _("not ranked")
 
 
+def _replanned(event: Event, entry: LogEntry, value: Any) -> str:
+    """Of the plan that was replaced there is nothing to read; of the new one, why it was made."""
+    if not isinstance(value, list):
+        return ""
+    gone, lost, came, tables, _seed = value
+    said = [
+        (_("left: %(numbers)s"), {"numbers": ", ".join(map(str, gone))}, gone),
+        (_("came: %(names)s"), {"names": ", ".join(str(person[0]) for person in came)}, came),
+        (_("sets gone: %(sets)s"), {"sets": ", ".join(map(str, lost))}, lost),
+        (_("tables: %(tables)s"), {"tables": tables}, tables),
+    ]
+    return "; ".join(words % values for words, values, there in said if there)
+
+
 def _stationary(event: Event, entry: LogEntry, value: Any) -> str:
     return _("keeps the seat") if value else _("moves")
 
@@ -229,6 +243,7 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "substitute_enter": _substitute,
     "entrant_rank": _ranked,
     "entrant_stationary": _stationary,
+    "rounds_replan": _replanned,
     "rules_change": _rules,
     "correction_decide": _decision,
     "event_finish": _missing,

@@ -16,7 +16,7 @@ from movements.movement import Movement
 from movements.rooms import ROOMS, rooms_choices
 from movements.stationary import keep_seats
 from tournament.models import Event
-from tournament.selectors.people import entrants, stationary_numbers
+from tournament.selectors.people import EntrantView, entrants
 from tournament.selectors.searches import found_for
 from tournament.web.movement_forms import MOST_PLAYERS, SizeForm
 from tournament.wording.movement_words import scheme_text, why_text
@@ -42,9 +42,12 @@ class About:
 
     def __init__(self, request: HttpRequest, event: Event | None) -> None:
         self.event = event
+        self.staying: list[EntrantView] = []
         self.form = SizeForm(request.GET if "players" in request.GET else {"players": USUAL_PLAYERS})
         if self.event is not None:
-            self.players, self.per_table = len(entrants(self.event)), self.event.per_table
+            people = entrants(self.event)
+            self.players, self.per_table = len(people), self.event.per_table
+            self.staying = [person for person in people if person.stationary]
             self.deals_per_set = self.event.deals_per_set
             return
         sound = self.form.is_valid()
@@ -54,8 +57,8 @@ class About:
 
     @cached_property
     def stationary(self) -> frozenset[int]:
-        """Who keeps his seat."""
-        return frozenset() if self.event is None else stationary_numbers(self.event)
+        """The numbers of those who keep their seats, as far as they are drawn."""
+        return frozenset(person.number for person in self.staying if person.number is not None)
 
     @property
     def possible(self) -> bool:
@@ -71,7 +74,7 @@ class About:
     def rooms(self) -> tuple[tuple[int, ...], ...]:
         """How the tables may be put into several rooms."""
         tables, left = divmod(self.players, self.per_table)
-        if left or len(self.stationary) > tables:
+        if left or len(self.staying) > tables:
             return ()
         return rooms_choices(tables, MOST_CHOICES_OF_ROOMS)
 
@@ -99,7 +102,7 @@ class About:
         return [self._choice(key, offer, deal) for key, offer in pairs]
 
     def _shipped(self, copies: bool, rounds: int | None = None) -> tuple[Offer, ...]:
-        return movements_for(self.players, self.per_table, copies, rounds, len(self.stationary))
+        return movements_for(self.players, self.per_table, copies, rounds, len(self.staying))
 
     def _choice(self, key: str, offer: Offer, deal: int = PACE.deal) -> Choice:
         lasts = minutes(offer.rounds, self.deals_per_set, replace(PACE, deal=deal))
@@ -138,7 +141,7 @@ class About:
             "base": "base.html" if self.event is None else "event/base.html",
             "players": self.players,
             "per_table": self.per_table,
-            "staying": sorted(self.stationary),
+            "staying": self.staying,
             "look": urls["movement-look"],
             "compare": urls["movement-compare"],
             "list": reverse("movements")

@@ -17,6 +17,7 @@ from movements.checks import check
 from movements.fairness import rivalry
 from movements.merits import PACE
 from movements.movement import Movement, rests
+from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.open_deals import deal_list
@@ -126,8 +127,10 @@ class Look(Page):
         movement = about.movement(key, rounds)
         number = asked.cleaned_data["number"] or 1
         shown = asked.cleaned_data["round"] or 1
-        if number > movement.players or shown > len(movement.rounds):
-            raise Http404
+        if number > movement.players:
+            raise TournamentError("look_number", number=number, most=movement.players)
+        if shown > len(movement.rounds):
+            raise TournamentError("look_round", round=shown, most=len(movement.rounds))
         return self.show(
             about.shown()
             | looked(movement)
@@ -251,9 +254,7 @@ class Search(DirectorOnly):
         ordered = search_numbered(event, search)
         about = About(request, event)
         known = (
-            movements_for(
-                about.players, about.per_table, ordered.copies, ordered.rounds, len(about.stationary)
-            )
+            movements_for(about.players, about.per_table, ordered.copies, ordered.rounds, len(about.staying))
             if about.possible
             else ()
         )

@@ -13,8 +13,7 @@ from tournament.models import Record
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
 from tournament.services.people import NewEntrant, read_entrants
-from tournament.services.preview import tried
-from tournament.services.replan import Replanning, rounds_replan
+from tournament.services.replan import Replanning, rounds_planned, rounds_replan
 from tournament.web.acts import ActPage, KeyedForm, sent_before
 from tournament.web.entry_form import fresh_key
 from tournament.wording import sentence
@@ -113,7 +112,7 @@ class Replan(ActPage):
         return super().shown() | {"made": self.made, "rests": _spread(self.made), "findings": findings}
 
     def preview(self, form: Any) -> None:
-        self.made = tried(lambda: self.act(form, ""))
+        self.made = rounds_planned(event=self.event, asked=form.asked).made
 
     def act(self, form: Any, key: str) -> Repair | None:
         return rounds_replan(event=self.event, asked=form.asked, actor=self.actor, key=key)

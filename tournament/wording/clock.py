@@ -16,7 +16,8 @@ SENTENCES: dict[str, str | Promise] = {
         "round, or type the table too."
     ),
     "line_needs_table": _(
-        "In round %(round)s deal %(deal)s is played at tables %(tables)s. Type which, like %(deal)s/%(first)s."
+        "In round %(round)s deal %(deal)s is played at tables %(tables)s. "
+        "Type which, like %(deal)s/%(first)s."
     ),
     "round_extension": _(
         "The clock cannot be moved by %(minutes)s minutes: give 1 to %(most)s, and no more than 600 in all."

@@ -47,7 +47,8 @@ REFUSALS: dict[str, str | Promise] = {
         "%(nearest)s; or choose lines-extra-step."
     ),
     "scheme_unknown": _(
-        "There is no scheme “%(scheme)s”. There are %(known)s, and rulebook-N for N = %(sizes)s."
+        "There is no scheme “%(scheme)s”. There are %(known)s, rulebook-N for N = %(sizes)s, "
+        "and our own that --list names."
     ),
     "optimised_tables": _(
         "%(players)s participants can fill from %(least)s to %(most)s tables, not %(tables)s. "
@@ -96,6 +97,10 @@ REFUSALS: dict[str, str | Promise] = {
         "In the movement %(scheme)s %(kept)s participants keep their seats, but those are to: %(asked)s. "
         "Choose lines, where everybody of the line N does, or let a search find one."
     ),
+    "rests_uneven_then": _(
+        "Stopped after %(rounds)s rounds, no movement at hand for %(players)s participants shares the rests "
+        "evenly. Let the scheme “optimised” search for one of that length, or play the whole of %(scheme)s."
+    ),
     "nothing_stays": _(
         "No movement at hand for %(players)s participants lets so many of them keep their seats: %(asked)s. "
         "Let the scheme “optimised” search for one, or let fewer stay."
@@ -104,6 +109,8 @@ REFUSALS: dict[str, str | Promise] = {
         "%(stay)s of %(players)s participants cannot keep their seats at %(tables)s tables in %(rounds)s "
         "rounds, the others resting at most once each. Let fewer stay or ask for fewer rounds."
     ),
+    "look_number": _("There is no number %(number)s in this movement. Choose one from 1 to %(most)s."),
+    "look_round": _("There is no round %(round)s in this movement. Choose one from 1 to %(most)s."),
     "schedule_empty": _(
         "There is no schedule in it. Write a line for every table of every round: round, table, set and the "
         "numbers at N, E, S, W; or the rows of the rule book."

@@ -22,6 +22,6 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     "replan_not_sound": _(
         "No sound plan of the remaining rounds was found. %(finding)s Problems in all: %(errors)s. "
-        "Leave more sets, use fewer tables, or let somebody stay."
+        "Leave more sets, use fewer tables, or let fewer people leave or keep their seats."
     ),
 }

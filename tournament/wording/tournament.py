@@ -109,6 +109,7 @@ PEOPLE: dict[str, str | Promise] = {
     ),
     "number_out_of_range": _("%(number)s cannot be a participant number: give 1 to %(most)s."),
     "number_taken": _("Number %(number)s, given to %(name)s, is already taken. Give another one."),
+    "database_busy": _("Somebody else is saving just now, and it takes too long. Send it again."),
     "entry_unknown": _("Nobody was entered as number %(order)s in the event “%(slug)s”. Reload the list."),
     "number_unknown": _("There is no number %(number)s in the event “%(slug)s”."),
     "too_many_entrants": _("%(entrants)s entrants are more than the %(most)s an event can have."),
@@ -123,12 +124,13 @@ PEOPLE: dict[str, str | Promise] = {
 SEATING: dict[str, str | Promise] = {
     "movement_not_assigned": _("“%(slug)s” has no movement yet. Assign one first."),
     "movement_already_assigned": _(
-        "The movement %(scheme)s is already assigned, so nobody can be added any more."
+        "The movement %(scheme)s is assigned, so the list stays as it is. For whoever comes or leaves now, "
+        "plan the remaining rounds again."
     ),
     "movement_other_table_size": _("The movement seats %(movement)s at a table, the event %(event)s."),
     "movement_invalid": _(
-        "The movement %(scheme)s cannot be played. Errors: %(errors)s. The first: %(finding)s "
-        "`manage.py movement --check` lists them all."
+        "The movement %(scheme)s cannot be played. %(finding)s Faults in all: %(errors)s. Mend them, choose "
+        "another movement or number of rounds, or let a search find one."
     ),
     "players_do_not_fit": _("The movement %(scheme)s needs players: %(needed)s; entered: %(entered)s."),
     "numbers_not_drawn": _("Entrants without a number: %(undrawn)s. Draw the numbers first."),

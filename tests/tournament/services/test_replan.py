@@ -9,7 +9,7 @@ from tests.tournament.factories import DIRECTOR, play, seated_event
 from tournament.errors import TournamentError
 from tournament.models import Entrant, LogEntry, Record, RecordSeat, Sitting
 from tournament.selectors.exchange import event_to_json
-from tournament.selectors.plan import assigned_movement
+from tournament.selectors.plan import assigned_movement, joined_after
 from tournament.services import replan
 from tournament.services.events import event_finish
 from tournament.services.exchange import event_load
@@ -193,3 +193,16 @@ def test_the_event_with_its_new_plan_goes_through_a_file(playing):
     copy = event_load(data=data, actor=DIRECTOR)
     assert assigned_movement(copy) == assigned_movement(playing)
     assert event_to_json(copy)["entrants"] == data["entrants"]
+
+
+def test_rounds_before_somebody_came_are_no_rests_of_his(playing):
+    replanned(playing, after_round=2, came=(NewEntrant("Поздний"), NewEntrant("Второй")))
+    play(playing, 3)
+    made = replanned(playing, after_round=3, came=(NewEntrant("Третий"),))
+    resting = {
+        number: sum(number in this.sitting_out for this in made.movement.rounds[2:]) for number in (10, 11)
+    }
+    assert {number: made.after.rests[number] for number in (10, 11)} == resting
+    assert joined_after(playing) == {10: 2, 11: 2, 12: 3}
+    taken_back(playing, last_act(playing))
+    assert joined_after(playing) == {10: 2, 11: 2}

@@ -252,3 +252,10 @@ def test_what_a_search_found_stands_where_it_belongs(event, ivan, begun):
     MovementSearch.objects.update(found=found, ended_at=timezone.now())
     text = ivan.get("/desk/cup/movement/").content.decode()
     assert text.index('value="rulebook-8"') < text.index(f'value="search-{begun[0]}"')
+
+
+def test_numbers_beyond_the_movement_are_named(public, db):
+    for query, said in (("number=13", "There is no number 13"), ("round=12", "There is no round 12")):
+        response = public.get(f"/movements/look/?players=12&scheme=rulebook-12&{query}")
+        assert response.status_code == 400
+        assert said in words(response)

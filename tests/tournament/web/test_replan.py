@@ -1,11 +1,14 @@
 """The page that plans the remaining rounds anew."""
 
 import pytest
+from django.db import connection
 
+from movements.repair import repair
 from tests.tournament.factories import play, seated_event
 from tests.tournament.web.reading import words
 from tournament.models import Entrant, LogEntry
 from tournament.selectors.plan import assigned_movement
+from tournament.services import replan
 
 PAGE = "/desk/cup/replan/"
 
@@ -73,3 +76,26 @@ def test_hostile_input_is_refused_in_words(playing, ivan, typed):
 def test_without_a_movement_there_is_nothing_to_plan_again(event, ivan):
     event.assigned_movement.delete()
     assert ivan.get(PAGE).status_code == 400
+
+
+def test_checking_holds_no_transaction(transactional_db, monkeypatch, ivan):
+    play(seated_event(8), 3)
+
+    def watched(*args, **more):
+        assert not connection.in_atomic_block
+        return repair(*args, **more)
+
+    monkeypatch.setattr(replan, "repair", watched)
+    assert "Nothing is saved yet." in words(ivan.post(PAGE, {"after_round": "3", "gone": "2", "check": ""}))
+
+
+def test_the_log_says_it_in_words(playing, ivan):
+    sent = {"after_round": "3", "gone": "2", "came": "Поздний; Клуб", "key": "k" * 20, "save": ""}
+    ivan.post(PAGE, sent)
+    said = words(ivan.get("/desk/cup/log/"))
+    assert "left: 2; came: Поздний" in said
+    assert "{" not in said
+    act = LogEntry.objects.count()
+    ivan.post(f"/desk/cup/log/{act}/undo/", {"save": "", "key": "u" * 20})
+    assert LogEntry.objects.count() == act + 1
+    assert "{" not in words(ivan.get("/desk/cup/log/"))

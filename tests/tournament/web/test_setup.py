@@ -302,7 +302,7 @@ def test_kept_seats_are_ticked_beside_the_name(new, ivan):
     ivan.post("/desk/spring-cup/draw/", {"seed": "1"})
     number = Entrant.objects.get(stationary=True).number
     page = words(ivan.get("/desk/spring-cup/movement/"))
-    assert f"Keep their seats: {number}." in page
+    assert f"Keep their seats: {number} Player C." in page
     ivan.post("/desk/spring-cup/entrants/", {"move": "3"})
     assert not Entrant.objects.filter(stationary=True).exists()
 
@@ -337,3 +337,9 @@ def test_whoever_comes_after_the_draw_gets_the_next_number(new, ivan):
     assert "Came after the draw Player I" in words(ivan.get("/desk/spring-cup/draw/"))
     ivan.post("/desk/spring-cup/draw/", {"late": "1"})
     assert dict(Entrant.objects.values_list("entry_order", "number")) == {**drawn, 9: 9}
+
+
+def test_seats_are_kept_for_people_whose_numbers_are_not_drawn(new, ivan):
+    add(ivan, EIGHT)
+    ivan.post("/desk/spring-cup/entrants/", {"stay": "3"})
+    assert "Keep their seats: Player C." in words(ivan.get("/desk/spring-cup/movement/"))

@@ -70,7 +70,9 @@ class Command(JsonCommand):
         if options["list"]:
             names = ("players", "per_table", "copies")
             offers = movements_for(
-                **{name: options[name] for name in names}, stay=len(set(options["stationary"]))
+                **{name: options[name] for name in names},
+                rounds=options["rounds"],
+                stay=len(set(options["stationary"])),
             )
             return [_listed(offer, options["deals_per_set"]) for offer in offers]
         names = ("scheme", "players", "per_table", "tables", "rounds", "copies", "rooms", "stationary")
