@@ -19,9 +19,8 @@ WORST = 1000
 # What a ply holds: the position, the trick so far, the best card yet, and the cards to try from CARDS on.
 ALIVE, LEADER, LEFT, HASHED, CARD, TOP, TAKER, BEST, LEAST, AT, END, CARDS = range(12)
 
-BUCKET, BUCKET_BITS = 4, 17
-HASH_BITS = 62
-TAG_BITS = HASH_BITS - BUCKET_BITS
+BUCKET, BUCKET_BITS, EMPTY = 4, 17, -1 << 12  # an empty place has a tag that no position has
+HASH_BITS, TAG_BITS = 62, 62 - BUCKET_BITS
 
 
 @inlined
@@ -225,4 +224,4 @@ def shares(positions: Numbers, leader: int) -> tuple[int, int, int]:
 @cache
 def table() -> Numbers:
     """Outcomes known so far, whatever deal they came from; all threads share it."""
-    return np.zeros(BUCKET << BUCKET_BITS, dtype=np.int64)
+    return np.full(BUCKET << BUCKET_BITS, EMPTY, dtype=np.int64)

@@ -5,14 +5,12 @@ opposite, and what is counted are always the tricks of the declarer still to com
 (zero window): does he take `need` or more? Its answer is a bound: at least `need`, then he takes that many or
 more; below it, then he takes that many or fewer. Values are found by asking again (MTD(f)).
 
-The search keeps its own stack, a *ply* for every card played: `plies[3 * n]` is the lead to trick n, the
-next two are the replies.
+The search keeps its own stack: `plies[3 * n]` is the lead to trick n, the next two are the replies.
 
 The table remembers both bounds of every position at the start of a trick. Positions are the same there if
 they differ only in the names of the side suits or in ranks that are not in play any more, so it serves all
 trumps, leaders, declarers, discards and deals. An entry is one number: no thread ever sees half of one.
 """
-
 
 from deals.card_order import game_lead, game_reply, misere_discard, misere_lead, misere_reply
 from deals.compiling import compiled, inlined
@@ -37,17 +35,15 @@ from deals.suit_tables import (
 )
 
 NO_TRUMP, MISERE = 4, 5
-NO_CARD = -1
-TRICKS = 10
+NO_CARD, TRICKS = -1, 10
 SEARCH = -1  # no bound is known, so it has to be searched
 
 # What a ply holds: the position, the question, what is known, and the cards to try from CARDS on.
 ALIVE, LEFT, PLAYER, NEED, HASHED, KNOWN, MORE, BEST, CARD, TOP, TAKER, WON, AT, END, CARDS = range(15)
 PLIES, PLY_SIZE = 3 * TRICKS, CARDS + TRICKS
 
-BUCKET, BUCKET_BITS = 4, 17
-HASH_BITS = 62
-TAG_BITS = HASH_BITS - BUCKET_BITS
+BUCKET, BUCKET_BITS, EMPTY = 4, 17, -1 << 12  # an empty place has a tag that no position has
+HASH_BITS, TAG_BITS = 62, 62 - BUCKET_BITS
 
 
 # The table
@@ -156,8 +152,7 @@ def bounds_at_game(position: Numbers, alive: int, leader: int, left: int, contra
     for suit in range(SUITS):
         if suit != contract:
             facts = position[FACTS + MASKS * suit + (alive >> 8 * suit & 255)]
-            tricks = facts >> TOPS & 15
-            tricks = min(tricks, facts & 15 if zero else 15)
+            tricks = min(facts >> TOPS & 15, facts & 15 if zero else 15)
             tricks = min(tricks, facts >> 4 & 15 if one else 15)
             tricks = min(tricks, facts >> 8 & 15 if two else 15)
             holder = facts >> TOP_OWNER & 3 if tricks else NOBODY
@@ -167,6 +162,7 @@ def bounds_at_game(position: Numbers, alive: int, leader: int, left: int, contra
     least, most = sure, left - (trumps >> PAIR_SURE & 15)
     if leader == 0:
         least += cashed & 255
+        # Without trumps, whoever heads all suits he can lead gets in and cashes his own.
         if not trumps & LENGTHS and not holders & 1:
             gift = cashed >> 8 & 255 if holders & 2 else left
             most = min(most, left - min(gift, cashed >> 16 & 255 if holders & 4 else left))
@@ -310,7 +306,7 @@ def enter_trick(
 
 @inlined
 def enter_reply(position: Numbers, plies: Numbers, ply: int, contract: int) -> None:
-    """Make `ply` the next card of the trick, after the one just played at the ply before."""
+    """Make `ply` the reply to the card just played at the ply before."""
     alive = plies[ply - 1, ALIVE]
     top, taker, loser = plies[ply - 1, CARD], plies[ply - 1, PLAYER], NO_CARD
     player = taker + 1 if taker < 2 else 0

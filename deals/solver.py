@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from deals.cards import DECK, Card
+from deals.cards import DECK, RANKS, Card
 from deals.deal import Deal, playing_seats
 from deals.errors import DealError
 from deals.position import CONTRACTS, HANDS, MISERE, STRAINS, Hands, check_seat, checked_hands, owners
@@ -70,25 +70,33 @@ def raw_table(hands: Hands) -> RawTable:
 def with_talon(deal: Deal, declarer: str) -> dict[str, Outcome]:
     """What `declarer`, a seat that plays, takes at each of CONTRACTS with the talon and the best discards.
 
-    The first hand leads. Of equally good discards the first in the order of the deck is named.
+    The first hand leads. Of equally good discards those are named that keep trumps and high cards, at misère
+    those that keep low ones.
     Raises DealError `unknown_seat`.
     """
     from deals.suit_tables import prepared
     from deals.zero_windows import best_of
 
-    order = playing_seats(deal.dealer, deal.per_table)
-    check_seat(declarer, order)
-    place = order.index(declarer)
-    others = [deal.hands[order[(place + step) % HANDS]] for step in (1, 2)]
+    seats = playing_seats(deal.dealer, deal.per_table)
+    check_seat(declarer, seats)
+    place = seats.index(declarer)
+    others = [deal.hands[seats[(place + step) % HANDS]] for step in (1, 2)]
     held = sorted((*deal.hands[declarer], *deal.talon), key=lambda card: card.position)
     pairs = list(combinations(held, 2))
     tries = [owners([[card for card in held if card not in pair], *others], 0) for pair in pairs]
     positions = prepared(tries)
     found: dict[str, Outcome] = {}
     for number, contract in enumerate(CONTRACTS):
-        at, tricks = best_of(positions, -place % HANDS, number)
+        order = sorted(range(len(pairs)), key=lambda at: _reluctance(pairs[at], contract))
+        at, tricks = best_of(positions, order, -place % HANDS, number)
         found[contract] = Outcome(tricks, pairs[at])
     return found
+
+
+def _reluctance(pair: Sequence[Card], contract: str) -> tuple[int, int]:
+    """The less, the sooner people would discard these cards."""
+    ranks = sum(RANKS.index(card.rank) for card in pair)
+    return (0, -ranks) if contract == MISERE else (sum(card.suit == contract for card in pair), ranks)
 
 
 def warm_up() -> None:

@@ -1,10 +1,11 @@
 """Values of positions, by asking the inner loop of best play one question after another."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 
-from deals.double_dummy import BUCKET, BUCKET_BITS, MISERE, PLIES, PLY_SIZE, search
+from deals.double_dummy import BUCKET, BUCKET_BITS, EMPTY, MISERE, PLIES, PLY_SIZE, search
 from deals.suit_tables import HELD, Numbers
 
 GUESS = 3  # tricks; where the search for a value begins
@@ -23,23 +24,24 @@ def tricks_in(position: Numbers, leader: int, contract: int, guess: int = GUESS)
     return low
 
 
-def best_of(positions: Numbers, leader: int, contract: int) -> tuple[int, int]:
-    """The place of the first position where the declarer does best, and his tricks there.
+def best_of(positions: Numbers, order: Sequence[int], leader: int, contract: int) -> tuple[int, int]:
+    """The place of the first position, in this order, where the declarer does best, and his tricks there.
 
     Of each further position only one thing is asked: whether he does better than in the best so far.
     """
-    at, best = 0, tricks_in(positions[0], leader, contract)
-    for place, position in enumerate(positions[1:], start=1):
+    at = order[0]
+    best = tricks_in(positions[at], leader, contract)
+    for place in order[1:]:
         need = best if contract == MISERE else best + 1
-        found = _bound(position, leader, need, contract)
+        found = _bound(positions[place], leader, need, contract)
         if (found < need) == (contract == MISERE):
-            at, best = place, tricks_in(position, leader, contract, found)
+            at, best = place, tricks_in(positions[place], leader, contract, found)
     return at, best
 
 
 def _bound(position: Numbers, leader: int, need: int, contract: int) -> int:
     plies = np.zeros((PLIES, PLY_SIZE), dtype=np.int64)
-    return int(search(position, _table(), plies, leader, _left(position), need, contract))
+    return int(search(position, shared_table(), plies, leader, _left(position), need, contract))
 
 
 def _left(position: Numbers) -> int:
@@ -47,6 +49,6 @@ def _left(position: Numbers) -> int:
 
 
 @cache
-def _table() -> Numbers:
+def shared_table() -> Numbers:
     """What has been found of positions so far, whatever deal they came from; all threads share it."""
-    return np.zeros(BUCKET << BUCKET_BITS, dtype=np.int64)
+    return np.full(BUCKET << BUCKET_BITS, EMPTY, dtype=np.int64)

@@ -1,6 +1,7 @@
 """The analysis of a deal: its parts fit together, and it survives being stored."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from deals.analysis import analyse, analysis_from, analysis_json
 from deals.auction import LADDER, best_contract, par
 from deals.cards import Card
 from deals.deal import Deal
+from deals.dealing import deal_layout
 from deals.errors import DealError
 from deals.notation import layout_text, read_layout
 from deals.solver import with_talon
@@ -72,6 +74,17 @@ def test_stored_and_read_back_it_is_the_same():
     assert analysis_from(json.loads(json.dumps(analysis_json(found)))) == found
     passed_out = replace(found, par=None, best=dict.fromkeys(found.best))
     assert analysis_from(json.loads(json.dumps(analysis_json(passed_out)))) == passed_out
+
+
+def test_threads_share_what_is_known_and_do_not_disturb_one_another():
+    from deals.double_dummy import EMPTY
+    from deals.zero_windows import shared_table
+
+    dealt = [deal_layout(b"threads", "event", number) for number in range(1, 9)]
+    one_by_one = [analyse(deal) for deal in dealt]
+    shared_table()[:] = EMPTY
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(analyse, dealt)) == one_by_one
 
 
 @pytest.mark.parametrize(
