@@ -14,6 +14,7 @@ from tournament.selectors.screen import standings_pages
 from tournament.services.events import event_finish
 from tournament.services.records import record_enter
 from tournament.services.rounds import round_end, round_pause, round_start
+from tournament.web.screen import Kept
 
 PAGE = "/e/cup/screen/"
 
@@ -143,3 +144,14 @@ def test_an_event_with_nobody_and_without_a_plan(db, public, event):
         slug="bare", title="B", starts_on=event.starts_on, time_zone="UTC", language="en", convention="sochi"
     )
     assert "Nothing to compare yet." in words(public.get("/e/bare/screen/"))
+
+
+def test_what_is_dear_to_make_is_shown_a_little_longer(settings):
+    settings.STANDINGS_LAG = 2.0
+    cheap, dear = Kept("1", "", 100.0, 0.1), Kept("1", "", 100.0, 0.4)
+    assert cheap.good_enough("1", 500.0)
+    assert not cheap.good_enough("2", 100.1)
+    assert dear.good_enough("2", 101.5)
+    assert not dear.good_enough("2", 101.7)
+    assert not Kept("1", "", 100.0, 30.0).good_enough("2", 102.1)
+    assert not dear.good_enough("2", 99.0)
