@@ -212,9 +212,9 @@
     for (const option of found.asked.options) {
       const kind = "choice" + (option.suit ? " suit-" + option.suit : "");
       const href = address(data, { ...found.given, [found.asked.name]: option.value });
-      choices.append(made("a", kind, option.label, { href }));
+      choices.append(made("a", kind, option.label ?? option.value, { href }));
     }
-    main.querySelector(".question").replaceChildren(made("h2", "", found.asked.title, { tabindex: "-1" }), choices);
+    main.querySelector(".question").replaceChildren(made("h2", "", data.words[found.asked.title], { tabindex: "-1" }), choices);
     main.querySelector(".question h2").focus({ preventScroll: true });
     scrollTo(0, 0);
   }
@@ -223,7 +223,7 @@
     main.querySelector(".error")?.remove();
     main.querySelector(".answers").replaceChildren(...found.answered.map(({ question, option, before }) => {
       const line = made("a", "", "", { href: address(data, before) });
-      line.append(made("span", "quiet", question.short), " ", made("b", option.suit ? "suit-" + option.suit : "", option.label), " ", made("span", "change", said.change));
+      line.append(made("span", "quiet", data.words[question.short]), " ", made("b", option.suit ? "suit-" + option.suit : "", option.label ?? option.value), " ", made("span", "change", said.change));
       const item = made("li");
       item.append(line);
       return item;

@@ -6,12 +6,17 @@ have played it sit at the table; the rule is `TableRounds.shown`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
+from scoring.convention import convention_named
+from scoring.protocol_row import ProtocolRow
+from scoring.whists import whists
 from tournament.errors import TournamentError
 from tournament.models import AccessLink, Entrant, Event, Record, SeatRuling, Sitting
 from tournament.selectors.clock import clock_of
 from tournament.selectors.desk import PlayingState, record_states, ruled_states
 from tournament.selectors.people import EntrantView, entrants
+from tournament.selectors.rows import full_row
 
 
 @dataclass(frozen=True)
@@ -132,29 +137,44 @@ def seat_author(table: int, seat: str, number: int) -> str:
 
 @dataclass(frozen=True)
 class ToConfirm:
-    """A record the entrant took part in and may vouch for; `author` is what he does it as."""
+    """A record the entrant took part in and may vouch for; `author` is what he does it as.
+
+    `people` and `whists` are by seat.
+    """
 
     record: Record
     author: str
+    row: ProtocolRow
+    whists: Mapping[str, Fraction]
+    people: Mapping[str, EntrantView]
 
 
 def to_confirm(link: AccessLink) -> list[ToConfirm]:
-    """What is entered of the entrant's deals, disputed by nobody, confirmed by nobody, and not by him."""
-    entrant = link.entrant
+    """What is entered of the entrant's deals, disputed by nobody, confirmed by nobody, and not by him.
+
+    Six queries, fewer where there is nothing.
+    """
+    entrant, event = link.entrant, link.event
     assert entrant is not None
-    seats = _planned_seats(link.event, entrant)
+    seats = _planned_seats(event, entrant)
     records = (
-        Record.objects.filter(event=link.event, seats__entrant=entrant, confirmed_by="")
+        Record.objects.filter(event=event, seats__entrant=entrant, confirmed_by="")
         .exclude(rivals__settled=False)
         .select_related("deal", "round")
+        .prefetch_related("seats")
         .order_by("round__number", "deal__number")
     )
+    by_pk = {one.pk: one for one in entrants(event)} if records else {}
+    convention = convention_named(event.convention, event.options)
     found = []
     for record in records:
         seat = seats.get((record.round_id, record.table))
         author = seat_author(record.table, seat, entrant.number or 0) if seat else ""
         if author and author != record.entered_by:
-            found.append(ToConfirm(record, author))
+            row = full_row(event, record.deal, record.row)
+            sat = {one.seat: by_pk[one.entrant_id] for one in record.seats.all()}
+            people = {letter: sat[letter] for letter in "NESW" if letter in sat}
+            found.append(ToConfirm(record, author, row, whists(row, convention), people))
     return found
 
 

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.errors import TournamentError
-from tournament.models import Event
+from tournament.models import Event, Sitting
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import EntrantView, entrants
-from tournament.selectors.plan import assigned_movement
 from tournament.selectors.results import ScoredRecord, ScoredSeat, event_results
 from tournament.selectors.standings import StandingRow, standings_of
 
@@ -68,18 +67,15 @@ def player_results(event: Event, number: int, viewer: Viewer) -> PlayerResults:
 
 
 def _route(event: Event, number: int) -> tuple[RouteStep, ...]:
-    if not hasattr(event, "assigned_movement"):
-        return ()
-    steps = []
-    movement = assigned_movement(event)
-    rooms = movement.rooms
-    for round_ in movement.rounds:
-        step = RouteStep(round=round_.number, table=None, seat="", box_set=None)
-        for table in round_.tables:
-            for letter, entrant in table.seats.items():
-                if entrant == number:
-                    step = RouteStep(
-                        round_.number, table.table, letter, table.box_set, rooms.get(table.table)
-                    )
-        steps.append(step)
-    return tuple(steps)
+    """By round, empty without a movement. Three queries, however many play."""
+    sittings = Sitting.objects.filter(round__event=event)
+    several_rooms = sittings.order_by().values("room").distinct().count() > 1
+    rows = sittings.filter(seats__entrant__number=number).values_list(
+        "round__number", "table", "seats__seat", "box_set__number", "room"
+    )
+    seated = {
+        round_: RouteStep(round_, table, seat, box_set, room if several_rooms else None)
+        for round_, table, seat, box_set, room in rows
+    }
+    rounds = event.rounds.order_by("number").values_list("number", flat=True)
+    return tuple(seated.get(one, RouteStep(one, None, "", None)) for one in rounds)

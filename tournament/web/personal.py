@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import TournamentError
 from tournament.models import Event
-from tournament.selectors.desk import Playing, playing
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.links import entrant_link
-from tournament.selectors.phones import ToConfirm, to_confirm
+from tournament.selectors.phones import to_confirm
 from tournament.selectors.player import player_results
 from tournament.selectors.player_now import whither
 from tournament.services.log import Actor
@@ -47,19 +46,16 @@ class Personal(LinkPage):
         assert self.link.entrant is not None
         player = player_results(self.event, self.link.entrant.number or 0, Viewer.PUBLIC)
         over = self.event.state in Event.OVER
-        waiting = [] if over else [(one, self.place_of(one)) for one in to_confirm(self.link)]
+        waiting = [] if over else to_confirm(self.link)
         base = {
             "event": self.event,
             "link": self.link,
             "player": player,
-            "whither": whither(self.event, player.route),
+            "whither": whither(self.event, self.link.entrant, player.route),
             "over": over,
-            "waiting": [(place, version_of(one.record), fresh_key()) for one, place in waiting],
+            "waiting": [(one, version_of(one.record), fresh_key()) for one in waiting],
         }
         return self.show(base | context, status=status)
-
-    def place_of(self, one: ToConfirm) -> Playing:
-        return playing(self.event, one.record.deal.number, one.record.table, one.record.round.number)
 
 
 class PersonalConfirm(Personal):

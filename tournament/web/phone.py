@@ -210,7 +210,7 @@ class TableDeal(TablePage):
             "deal": self.place.deal.number,
             "table": self.rounds.table,
         }
-        return {"questions": as_data(questions), "fixed": {"round": str(self.round.number), **fixed}} | {
+        return {**as_data(questions), "fixed": {"round": str(self.round.number), **fixed}} | {
             "label": label,
         }
 

@@ -94,20 +94,26 @@ def questions_of(place: Playing) -> dict[str, Question]:
 
 
 def as_data(questions: Mapping[str, Question]) -> dict[str, Any]:
-    """The graph for the script; what an option does not have is left out."""
-    return {
+    """The graph for the script. Many questions share their words: a title is its place among `words`, and an
+    option is written without what it does not have."""
+    words: dict[str, int] = {}
+    graph = {
         name: {
             "name": question.name,
-            "title": question.title,
-            "short": question.short,
+            "title": words.setdefault(question.title, len(words)),
+            "short": words.setdefault(question.short, len(words)),
             "kind": question.kind,
-            "options": [
-                {key: value for key, value in vars(option).items() if value or key in ("value", "next")}
-                for option in question.options
-            ],
+            "options": [_option_data(option) for option in question.options],
         }
         for name, question in questions.items()
     }
+    return {"questions": graph, "words": list(words)}
+
+
+def _option_data(option: Option) -> dict[str, Any]:
+    """Numbers say themselves."""
+    data = {name: value for name, value in vars(option).items() if value or name in ("value", "next")}
+    return {name: value for name, value in data.items() if name != "label" or value != option.value}
 
 
 class _Graph:

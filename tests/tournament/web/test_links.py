@@ -4,8 +4,10 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play
+from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play, seated_event
 from tests.tournament.printing.reading import page_texts
 from tests.tournament.web.reading import fields, words
 from tournament.models import AccessLink, Record
@@ -15,6 +17,7 @@ from tournament.services.events import event_finish
 from tournament.services.links import entrant_links_make, link_revoke, table_links_make
 from tournament.services.log import Actor
 from tournament.services.records import record_enter
+from tournament.services.rounds import round_start
 from tournament.web.phone_codes import MOST_WRONG
 
 DESK = "/desk/cup/links/"
@@ -167,6 +170,41 @@ def test_where_to_go_now_and_next(links, public):
     said = words(public.get(page_of(1)))
     assert "Now, round 7" in said
     assert "This is the last round." in said
+
+
+def test_who_rests_is_told_so_and_where_he_plays_then(db, public):
+    event = seated_event(9)
+    entrant_links_make(event=event, actor=DIRECTOR)
+    for round_ in (1, 2):
+        seated = set(
+            event.rounds.get(number=round_).sittings.values_list("seats__entrant__number", flat=True)
+        )
+        (resting,) = set(range(1, 10)) - seated
+        table, seat = seat_of(event, resting, round_ + 1)
+        said = words(public.get(page_of(resting)))
+        assert f"Now, round {round_} You rest" in said
+        assert f"Then, round {round_ + 1}: table {table}, seat {seat}" in said
+        play(event, round_)
+
+
+def test_the_clock_says_which_round_it_is(links, public):
+    round_start(event=links, round_number=2, actor=DIRECTOR)
+    table, seat = seat_of(links, 3, 2)
+    assert f"Now, round 2 Table {table}, seat {seat}" in words(public.get(page_of(3)))
+    said = words(public.get(f"/t/{AccessLink.objects.get(table=1).token}/"))
+    assert "Table 1 round 2" in said
+    assert "Round 1 2 results are missing" in said
+
+
+@pytest.mark.parametrize("players", [8, 24])
+def test_queries_of_the_own_page_do_not_grow_with_the_event(db, public, players):
+    event = seated_event(players)
+    play(event, 2)
+    entrant_links_make(event=event, actor=DIRECTOR)
+    page = page_of(1)
+    with CaptureQueriesContext(connection) as counted:
+        assert public.get(page).status_code == 200
+    assert len(counted) == 33
 
 
 def test_results_are_those_of_the_public_page(links, public):

@@ -23,7 +23,7 @@ PAGES = {
     "/e/cup/deals/": 3,
     "/e/cup/deals/1/": 16,
     "/e/cup/hands/": 14,
-    "/e/cup/players/1/": 24,
+    "/e/cup/players/1/": 22,
     "/e/cup/schedule/": 7,
     "/accounts/login/": 0,
     "/healthz": 1,
