@@ -26,7 +26,7 @@ def table_links_make(*, event: Event, actor: Actor) -> int:
         raise TournamentError("movement_not_assigned", slug=event.slug)
     for table in wanted:
         _new(event, table=table)
-    return _made(event, actor, "tables", wanted)
+    return _made(event, actor, "table_links_make", wanted)
 
 
 @transaction.atomic
@@ -40,7 +40,7 @@ def entrant_links_make(*, event: Event, actor: Actor) -> int:
     wanted = list(drawn.exclude(access_links__in=_in_force(event)))
     for entrant in wanted:
         _new(event, entrant=entrant)
-    return _made(event, actor, "entrants", wanted)
+    return _made(event, actor, "entrant_links_make", wanted)
 
 
 @transaction.atomic
@@ -48,11 +48,12 @@ def link_renew(*, link: AccessLink, actor: Actor, key: str = "") -> AccessLink:
     """The link opens nothing any more, and another one takes its place."""
     event = _locked(link.event)
     again = AccessLink.objects.filter(event=event, table=link.table, entrant=link.entrant)
-    if act_repeated(event=event, key=key, action="link_renew", subject=_subject(link)):
+    action, subject = _act(link, "renew")
+    if act_repeated(event=event, key=key, action=action, subject=subject):
         return again.latest("pk")
     _revoke(link)
     new = _new(event, table=link.table, entrant=link.entrant)
-    log_act(event=event, actor=actor, action="link_renew", subject=_subject(link), key=key)
+    log_act(event=event, actor=actor, action=action, subject=subject, key=key)
     return new
 
 
@@ -61,7 +62,8 @@ def link_revoke(*, link: AccessLink, actor: Actor) -> AccessLink:
     """The link opens nothing any more; revoked twice, it was revoked the first time."""
     event = Event.objects.select_for_update().get(pk=link.event_id)
     if _revoke(link):
-        log_act(event=event, actor=actor, action="link_revoke", subject=_subject(link))
+        action, subject = _act(link, "revoke")
+        log_act(event=event, actor=actor, action=action, subject=subject)
     return link
 
 
@@ -75,9 +77,9 @@ def _in_force(event: Event) -> QuerySet[AccessLink]:
     return AccessLink.objects.filter(event=event, revoked_at__isnull=True)
 
 
-def _made(event: Event, actor: Actor, whose: str, wanted: Sequence[object]) -> int:
+def _made(event: Event, actor: Actor, action: str, wanted: Sequence[object]) -> int:
     if wanted:
-        log_act(event=event, actor=actor, action="links_make", subject=whose, after={"made": len(wanted)})
+        log_act(event=event, actor=actor, action=action, subject=str(len(wanted)))
     return len(wanted)
 
 
@@ -108,5 +110,8 @@ def _unused_code() -> str:
             return code
 
 
-def _subject(link: AccessLink) -> str:
-    return f"table {link.table}" if link.table else f"number {link.entrant.number}"
+def _act(link: AccessLink, done: str) -> tuple[str, str]:
+    """The act as the log calls it, and the number of the table or the entrant."""
+    if link.entrant is None:
+        return f"table_link_{done}", str(link.table)
+    return f"entrant_link_{done}", str(link.entrant.number)

@@ -21,6 +21,7 @@ from tournament.selectors.links import (
 )
 from tournament.services.events import event_finish
 from tournament.services.links import entrant_links_make, link_renew, link_revoke, table_links_make
+from tournament.wording.acts import logged_act
 
 
 def refused(act, *args, **more):
@@ -42,7 +43,11 @@ def test_every_table_and_every_number_gets_one_link(event):
         find, other = (table_link, entrant_link) if link.table else (entrant_link, table_link)
         assert find(link.token) == link
         assert refused(other, link.token) == "link_unknown"
-    assert [entry.action for entry in LogEntry.objects.order_by("pk")][-2:] == ["links_make", "links_make"]
+    last = list(LogEntry.objects.order_by("pk"))[-2:]
+    assert [logged_act(entry.action, entry.subject) for entry in last] == [
+        "Links for phones of tables made: 2",
+        "Links of players made: 8",
+    ]
 
 
 def test_a_renewed_link_replaces_the_old_one(event):
@@ -54,6 +59,8 @@ def test_a_renewed_link_replaces_the_old_one(event):
     assert refused(link_by_code, old.code) == "code_unknown"
     assert table_link(new.token) == link_by_code(new.code) == new
     assert AccessLink.objects.filter(table=1).count() == 2
+    (entry,) = LogEntry.objects.filter(action="table_link_renew")
+    assert logged_act(entry.action, entry.subject) == "A new link of table 1 instead of the old one"
 
 
 def test_a_withdrawn_link_opens_nothing_and_may_be_made_anew(event):
@@ -62,7 +69,7 @@ def test_a_withdrawn_link_opens_nothing_and_may_be_made_anew(event):
     for _time in range(2):
         link_revoke(link=link, actor=DIRECTOR)
     assert refused(table_link, link.token) == "link_revoked"
-    assert LogEntry.objects.filter(action="link_revoke").count() == 1
+    assert LogEntry.objects.filter(action="table_link_revoke").count() == 1
     assert table_links_make(event=event, actor=DIRECTOR) == 1
 
 
