@@ -119,7 +119,9 @@
     }
     banner.replaceChildren(...parts);
     banner.hidden = !parts.length;
-    banner.classList.toggle("success", Boolean(answers.length) && !waiting.length && !all.length);
+    const bad = answers.some((one) => one.bad) || all.some((one) => one.refused);
+    banner.classList.toggle("error", bad);
+    banner.classList.toggle("success", !bad && !all.length);
     markUnsent(waiting);
   }
 
