@@ -94,9 +94,11 @@ def row_of_line(line: TypedLine, players: int, dealer: str) -> ProtocolRow:
     `line_tricks_over`, and whatever `row_from_json` refuses.
     """
     text, properties = _properties(line.rest)
+    if not text:
+        raise ScoringError("line_lacks_contract", deal=line.deal)
     contract, rest = _contract(text)
     if contract.kind is Kind.ALL_PASS:
-        facts: dict[str, object] = {"hand_tricks": _hand_tricks(rest)}
+        facts: dict[str, object] = {"hand_tricks": _hand_tricks(rest, line.deal)}
     else:
         facts = _with_declarer(contract, rest, players, dealer)
     given = {"players": players, "dealer": dealer, "contract": str(contract)}
@@ -120,8 +122,6 @@ def _properties(text: str) -> tuple[str, dict[str, object]]:
 
 
 def _contract(text: str) -> tuple[Contract, str]:
-    if not text:
-        raise ScoringError("line_lacks_contract")
     match = CONTRACT.match(text)
     if match is None:
         raise ScoringError("unknown_contract", got=shown(text.split()[0]))
@@ -132,10 +132,10 @@ def _contract(text: str) -> tuple[Contract, str]:
     return contract_from_text(written), text[match.end() :]
 
 
-def _hand_tricks(text: str) -> list[int]:
+def _hand_tricks(text: str, deal: int) -> list[int]:
     words = text.split()
     if not words:
-        raise ScoringError("line_lacks_tricks")
+        raise ScoringError("line_lacks_tricks", deal=deal)
     for word in words:
         if not NUMBER.fullmatch(word):
             raise ScoringError("line_unclear", got=shown(word))
@@ -163,6 +163,8 @@ def _with_declarer(contract: Contract, text: str, players: int, dealer: str) -> 
         if rest:
             raise ScoringError("line_unclear", got=shown(rest))
         return facts
+    if not rest:
+        raise ScoringError("line_lacks_calls", seat=declarer)
     return facts | _calls(rest, facts.get("tricks"))
 
 
@@ -185,8 +187,6 @@ def _calls(text: str, tricks: object) -> dict[str, object]:
         if calls[seat] == "whist":
             taken[seat] = _number(match[2]) if match[2] else None
         text = text[match.end() :]
-    if not calls:
-        raise ScoringError("line_lacks_calls")
     found: dict[str, object] = {"whist": calls}
     return found | ({"whist_tricks": _whist_tricks(taken, tricks)} if taken else {})
 

@@ -59,12 +59,17 @@ ROW: dict[str, str | Promise] = {
 LINE: dict[str, str | Promise] = {
     "line_too_long": _("A line of %(got)s characters is none of a protocol; %(longest)s are enough."),
     "line_without_deal": _("“%(got)s” does not begin with a deal. Type its number first, then a space."),
-    "line_lacks_contract": _("What was played? Type 6S to 10NT, M for misère or - for all-pass."),
+    "line_lacks_contract": _(
+        "What was played in deal %(deal)s? Type 6S to 10NT, M for misère or - for all-pass."
+    ),
     "line_lacks_declarer": _("Who played %(contract)s? Type the seat."),
     "line_lacks_calls": _(
-        "Who whisted? Type the seat and the tricks, E3; a dash for a pass, S-; only a dash if nobody did."
+        "Who whisted against %(seat)s? Type the seat and the tricks, E3; a dash for a pass, S-; only a dash "
+        "if nobody did."
     ),
-    "line_lacks_tricks": _("Type the tricks of the three hands, the first hand first."),
+    "line_lacks_tricks": _(
+        "All-pass in deal %(deal)s: type the tricks of the three hands, the first hand first."
+    ),
     "line_unclear": _("“%(got)s” is not understood. Type on like 13 7H N 7 E3 S-."),
     "line_seat_twice": _("%(seat)s is named twice. Name every defender once."),
     "line_tricks_over": _("The tricks add up to %(got)s, more than 10. Count them again."),

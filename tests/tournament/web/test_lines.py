@@ -67,11 +67,11 @@ def test_the_same_line_by_another_confirms_and_a_different_one_disputes(event, i
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("1/1", "What was played?"),
+        ("1/1", "What was played in deal 1?"),
         ("1/1 6S", "Who played 6S?"),
-        ("1/1 6S E", "Who whisted?"),
-        ("1/1 6S E 6", "Who whisted?"),
-        ("1/1 -", "Type the tricks of the three hands"),
+        ("1/1 6S E", "Who whisted against E?"),
+        ("1/1 6S E 6", "Who whisted against E?"),
+        ("1/1 -", "All-pass in deal 1: type the tricks"),
     ],
 )
 def test_an_unfinished_line_is_hinted_at_and_not_taken(event, ivan, line, why):
