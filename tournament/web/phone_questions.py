@@ -166,9 +166,9 @@ class _Graph:
         yield f"{rules}/{declarer}", self._call(first, after)
         one, other = f"tricks/{declarer}/{first}", f"tricks/{declarer}/{second}"
         yield after["whist"], self._call(second, {"whist": f"tricks/{declarer}", "pass": one})
-        passed = {"whist": other, "pass": END}
+        passed = {"whist": other, "pass": self.after_game}
         if rules == "half":
-            passed["half"] = END
+            passed["half"] = self.after_game
         yield after["pass"], self._call(second, passed)
 
     def _call(self, seat: str, leads_to: Mapping[str, str]) -> Question:
