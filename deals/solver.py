@@ -111,11 +111,15 @@ def warm_up() -> None:
 def _rows(cards: Sequence[Sequence[Card]], declarer: int, contracts: Sequence[str]) -> dict[str, Row]:
     """The declarer's tricks at each contract by leader, in the order of `cards`."""
     from deals.suit_tables import prepared
-    from deals.zero_windows import tricks_in
+    from deals.zero_windows import GUESS, tricks_in
 
     position = prepared([owners(cards, declarer)])[0]
-    leaders = [(leader - declarer) % HANDS for leader in range(HANDS)]
-    return {
-        contract: tuple(tricks_in(position, leader, CONTRACTS.index(contract)) for leader in leaders)
-        for contract in contracts
-    }
+    found: dict[str, Row] = {}
+    for contract in contracts:
+        tricks, row = GUESS, []
+        for leader in range(HANDS):
+            # Who leads seldom matters much, so the value for one leader is a good guess for the next.
+            tricks = tricks_in(position, (leader - declarer) % HANDS, CONTRACTS.index(contract), tricks)
+            row.append(tricks)
+        found[contract] = tuple(row)
+    return found
