@@ -40,7 +40,16 @@ ASKED: tuple[dict[str, str], ...] = (
     {"line": "E", "round": "1", "rounds": "7", "players": "8", "per_table": "4", "copies": "on"}
     | {"scheme": "rulebook-8", "number": "3", "a": "rulebook-8", "b": "lines", "minutes": "600", "pace": "8"}
     | {"sort": "-whists", "order": "layout", "filter": "hidden", "q": "7"},
-    {"round": "3", "bare": "1", "part": "1", "again": "", "off_plan": "yes", "deal": "5", "table": "1", "page": "2"}
+    {
+        "round": "3",
+        "bare": "1",
+        "part": "1",
+        "again": "",
+        "off_plan": "yes",
+        "deal": "5",
+        "table": "1",
+        "page": "2",
+    }
     | {"seat": "E", "contract": "M", "declarer": "N", "base": "http://10.0.0.5:8000/"}
     | {"format": "json", "all": "1", "viewer": "director", "desk": "1", "debug": "1"},
 )

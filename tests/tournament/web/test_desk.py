@@ -21,7 +21,7 @@ PAGES = {
     "/desk/cup/standings/": 22,
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 5,
-    "/desk/cup/movement/": 11,
+    "/desk/cup/movement/": 10,
     "/desk/cup/replan/": 11,
     "/desk/cup/deals/": 6,
     "/desk/cup/deals/1/": 18,

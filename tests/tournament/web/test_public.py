@@ -103,9 +103,11 @@ def test_a_line_lists_only_those_who_sat_there(played, public):
     for line, rows in table.lines.items():
         said = words(public.get(f"/e/cup/standings/?line={line}"))
         assert f"Standings of line {line}" in said
+        uneven = len({row.deals for row in rows}) > 1
         for row in rows:
-            top = f" Top {row.top}" if len({row.top for row in rows}) > 1 else ""
-            assert f"{row.number} {row.name} {row.club}{top} " in said
+            under = f" {row.top}" if uneven or len({row.top for row in rows}) > 1 else ""
+            under += f" · {row.deals}" if uneven else ""
+            assert f"{row.number} {row.name} {row.club}{under} " in said
         absent = {row.name for row in table.rows} - {row.name for row in rows}
         assert not [name for name in absent if name in said]
 

@@ -57,8 +57,8 @@ def test_a_finding_inside_a_refusal_is_a_sentence(db):
     twice = replace(broken, rounds=(replace(first, tables=first.tables[:1]), *broken.rounds[1:]))
     with pytest.raises(TournamentError, match="movement_invalid") as refused:
         movement_assign(event=seated_event(8), movement=twice, actor=DIRECTOR)
-    assert "The first: Round 1: participant" in sentence(refused.value)
-    assert "neither plays nor rests. `manage.py" in sentence(refused.value)
+    assert "cannot be played. Round 1: participant" in sentence(refused.value)
+    assert "neither plays nor rests. Faults in all: 4." in sentence(refused.value)
 
 
 def test_a_phrase_inside_a_refusal_is_cleaned_like_the_rest():
