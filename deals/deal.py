@@ -123,6 +123,18 @@ def _check_cards(hands: Mapping[str, tuple[Card, ...]], talon: tuple[Card, ...])
     _check_different(holders)
     dealt = {card for _, cards in holders for card in cards}
     missing = [str(card) for card in DECK if card not in dealt]
+    wrong = [(hand, len(cards)) for hand, cards in hands.items() if len(cards) != HAND_SIZE]
+    if wrong and len(talon) > TALON_SIZE:
+        hand, got = wrong[0]
+        raise DealError(
+            "talon_too_large",
+            hand=hand,
+            got=got,
+            expected=HAND_SIZE,
+            talon=len(talon),
+            talon_expected=TALON_SIZE,
+            cards=[str(card) for card in sorted_cards(talon)],
+        )
     for holder, cards in holders:
         expected = TALON_SIZE if holder == TALON else HAND_SIZE
         if len(cards) < expected and missing:

@@ -18,6 +18,7 @@ from deals.pbn_form import is_pbn, read_pbn, write_pbn
 from deals.text_form import read_text, write_text
 
 TEXT, PBN, JSON, CSV = FORMS = ("text", "pbn", "json", "csv")
+MOST_LINES = 20_000
 _NUMBER = re.compile(r"(?:№\s*)?([RrРр]?)0*(\d{1,7})")
 
 
@@ -70,11 +71,14 @@ def read_deals(data: bytes | str, per_table: int) -> DealFile:
     A deal without a number has that of its place in the file. Refused are a deal number that comes again and
     cards that lie in an earlier deal of the file too; a deal that comes again for another [Table] with the
     same cards is one deal.
-    Raises DealError `file_empty`, `file_too_long`, `file_not_text`, `file_broken_json`, `file_broken_csv`,
-    `file_without_deals`, `bad_per_table` when nothing of the file can be read.
+    Raises DealError `file_empty`, `file_too_long`, `file_of_too_many_lines`, `file_not_text`,
+    `file_broken_json`, `file_broken_csv`, `file_without_deals`, `bad_per_table` when nothing of the file can
+    be read.
     """
     seats_at(per_table)
     text = text_of(data)
+    if (lines := text.count("\n") + 1) > MOST_LINES:
+        raise DealError("file_of_too_many_lines", lines=lines, most=MOST_LINES)
     form = form_of(text)
     entries = _entries(text, form, per_table)
     if not entries:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from deals.cards import DECK
 from deals.deal import Deal, check_number, dealer_of, first_hand, playing_seats, seats_at
 from deals.errors import DealError
+from deals.notation import read_layout
 from tests.deals.layouts import deals
 
 HUGE = pytest.param(10**5000, id="huge")
@@ -113,9 +114,7 @@ def test_equal_deals_are_one(deal):
 @pytest.mark.parametrize(
     ("sizes", "refusal"),
     [
-        ((9, 10, 10, 3), ("wrong_hand_size", {"hand": "N", "got": 9, "expected": 10})),
         ((10, 11, 10, 1), ("wrong_hand_size", {"hand": "E", "got": 11, "expected": 10})),
-        ((10, 10, 9, 3), ("wrong_hand_size", {"hand": "S", "got": 9, "expected": 10})),
         ((11, 10, 10, 1), ("wrong_hand_size", {"hand": "N", "got": 11, "expected": 10})),
         (
             (10, 9, 10, 2),
@@ -152,8 +151,8 @@ def test_a_card_in_the_wrong_packet_is_told_by_the_size(deal, place, to):
     first = min(at, to)
     change = {"hands": dict(zip(holders, packets[:3], strict=False)), "talon": packets[3]}
     code, params = refusal_of(Deal, deal.number, deal.dealer, **change)
-    assert code == ("wrong_talon_size" if first == 3 else "wrong_hand_size")
-    assert params.get("hand", "talon") == holders[first]
+    assert code == ("talon_too_large" if to == 3 else "wrong_hand_size")
+    assert params["hand"] == holders[first]
 
 
 @given(deals())
@@ -188,3 +187,11 @@ def test_hands_must_be_a_mapping():
 
 def test_a_bad_number_makes_no_deal():
     assert refusal_of(made, number=0)[0] == "bad_deal_number"
+
+
+def test_a_talon_of_three_is_named_with_the_hand_that_lacks_a_card():
+    with pytest.raises(DealError) as refusal:
+        read_layout("N:A.KT9.KT97.K E:JT97.A7.8.Q98 S:KQ.J8.AQJ.AJT W:8.Q..7", 4, 4)
+    assert refusal.value.code == "talon_too_large"
+    told = {"hand": "N", "got": 9, "talon": 3, "cards": ["S8", "CQ", "H7"]}
+    assert told.items() <= refusal.value.params.items()

@@ -186,7 +186,7 @@ HAND = "A.KT9.KT97.K7"
         (AT_FOUR.replace("8.Q..", "8.Q..K"), ("card_twice", {"card": "HK", "hand": "talon", "other": "N"})),
         (AT_FOUR.replace(HAND, "A.KTX.KT97.K7"), ("unknown_rank", {"hand": "N", "card": "CX"})),
         (AT_FOUR.replace(HAND, "A.KT9.ВT97.K7"), ("mixed_letters", {"hand": "N", "card": "CT"})),
-        (AT_FOUR.replace("8.Q..", "8.Q.7.").replace("T97.K7", "T9.K7"), ("wrong_hand_size", {"hand": "N"})),
+        (AT_FOUR.replace("8.Q..", "8.Q.7.").replace("T97.K7", "T9.K7"), ("talon_too_large", {"hand": "N"})),
     ],
 )
 @pytest.mark.parametrize("form", FORMS)
@@ -332,3 +332,10 @@ def test_no_cell_is_a_formula(given_deals):
 )
 def test_the_form_shows_in_the_content(text, form):
     assert form_of(text) == form
+
+
+def test_a_file_that_is_no_list_of_deals_is_refused_before_it_is_read_line_by_line():
+    with pytest.raises(DealError) as refusal:
+        read_deals("x\n" * 400_000, 4)
+    assert refusal.value.code == "file_of_too_many_lines"
+    assert refusal.value.params["lines"] == 400_001

@@ -165,7 +165,7 @@ def test_a_hand_alone():
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        (AT_FOUR.replace("N:A.KT9", "N:A.KT").replace("W:8.Q", "W:8.Q9"), ("wrong_hand_size", "N", 9)),
+        (AT_FOUR.replace("N:A.KT9", "N:A.KT").replace("W:8.Q", "W:8.Q9"), ("talon_too_large", "N", 9)),
         (AT_FOUR.replace("N:A.KT9", "N:A8.KT9").replace("W:8.Q", "W:.Q"), ("wrong_hand_size", "N", 11)),
     ],
 )

@@ -141,7 +141,8 @@ def _draw_results(canvas: HeadedCanvas, hand: HandRecord, x: float, top: float, 
         return
     width = (WIDTH - COLUMN_GAP) / 2
     lines = int((top - bottom) / LINE) - 1
-    if hand.ruled or len(hand.results) > 2 * lines:
+    fouled = bool(hand.results and hand.results[0].version)
+    if hand.ruled or fouled or len(hand.results) > 2 * lines:
         lines -= 1
     shown = hand.results[: 2 * lines]
     for column in range(2):
@@ -152,14 +153,14 @@ def _draw_results(canvas: HeadedCanvas, hand: HandRecord, x: float, top: float, 
         for place, one in enumerate(part, start=1):
             _draw_line(canvas, result_cells(one), RESULT_SHARES, left, top - place * LINE, width)
     left_out = sum(one.times for one in hand.results[2 * lines :])
-    if said := _rest_text(left_out, hand.ruled):
+    if said := _rest_text(left_out, hand.ruled, fouled=fouled):
         below = top - (min(len(shown), lines) + bool(shown)) * LINE
         draw(canvas, fit(said, WIDTH, SIZE - 1), x + PADDING, below - 0.8 * mm)
 
 
-def _rest_text(left_out: int, ruled: int) -> str:
+def _rest_text(left_out: int, ruled: int, *, fouled: bool) -> str:
     """What the table does not hold."""
-    said = []
+    said = [_("A: these cards; others: other cards")] if fouled else []
     if left_out:
         text = ngettext(
             "%(count)s more table with rarer results", "%(count)s more tables with rarer results", left_out
@@ -182,7 +183,7 @@ def result_cells(one: Frequency) -> list[str]:
     whists = NOTHING if one.whists is None else mixed_text(one.whists, signed=True)
     passed = one.contract.kind is Kind.ALL_PASS
     contract = pgettext("contract", "all-pass") if passed else contract_text(one.contract, one.multiplier)
-    return [str(one.times), contract, one.declarer or NOTHING, tricks, whists]
+    return [f"{one.version} {one.times}".strip(), contract, one.declarer or NOTHING, tricks, whists]
 
 
 def _draw_line(

@@ -1,9 +1,10 @@
 """Hand records: the cards of every deal, what best play makes of them, how often each result was played."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from string import ascii_uppercase
 
 from deals.analysis import DealAnalysis
 from deals.deal import dealer_of, first_hand
@@ -13,6 +14,9 @@ from tournament.models import Event
 from tournament.selectors.analyses import analyses
 from tournament.selectors.embargo import Viewer, visible_deals
 from tournament.selectors.results import ScoredRecord, event_results
+from tournament.selectors.rulings import groups_of_fouled
+
+Playing = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,8 @@ class Frequency:
     """A result as it was written at so many tables.
 
     `tricks` are the declarer's, None for a game that was not played; on all-pass `hand_tricks` are those of
-    the hands from the first on. `whists` are the declarer's as written, None on all-pass.
+    the hands from the first on. `whists` are the declarer's as written, None on all-pass. `version` is empty
+    unless the deal was ruled fouled: A were played with the cards shown, the others with other cards.
     """
 
     contract: Contract
@@ -30,6 +35,7 @@ class Frequency:
     hand_tricks: tuple[int, ...]
     whists: Fraction | None
     times: int
+    version: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,7 @@ def hand_records(event: Event, viewer: Viewer) -> list[HandRecord]:
     found = analyses(event, viewer)
     records = event_results(event, viewer).records
     public = set(visible_deals(event, Viewer.PUBLIC).values_list("number", flat=True))
+    fouled = groups_of_fouled(event)
     return [
         HandRecord(
             deal=deal.number,
@@ -63,7 +70,9 @@ def hand_records(event: Event, viewer: Viewer) -> list[HandRecord]:
             first_hand=first_hand(dealer_of(deal.number, event.per_table), event.per_table),
             layout=deal.layout,
             analysis=found.get(deal.number),
-            results=frequencies(record for record in records if record.deal == deal.number),
+            results=frequencies(
+                (record for record in records if record.deal == deal.number), fouled.get(deal.number, [])
+            ),
             ruled=sum(record.deal == deal.number and record.row is None for record in records),
             in_play=deal.number not in public,
         )
@@ -71,11 +80,25 @@ def hand_records(event: Event, viewer: Viewer) -> list[HandRecord]:
     ]
 
 
-def frequencies(records: Iterable[ScoredRecord]) -> tuple[Frequency, ...]:
-    """The results of one deal, the most frequent first; of equal ones the one worth more to its declarer."""
-    counted = Counter(_key(record.row, record) for record in records if record.row is not None)
-    found = (Frequency(*key, times=times) for key, times in counted.items())
+def frequencies(
+    records: Iterable[ScoredRecord], fouled: Sequence[Sequence[Playing]] = ()
+) -> tuple[Frequency, ...]:
+    """The results of one deal, the most frequent first; of equal ones the one worth more to its declarer.
+
+    `fouled`: the groups of (round, table) that played it with the same cards, the right ones first.
+    """
+    counted = Counter(
+        (_version(record, fouled), *_key(record.row, record)) for record in records if record.row is not None
+    )
+    found = (Frequency(*key, times=times, version=version) for (version, *key), times in counted.items())
     return tuple(sorted(found, key=_order))
+
+
+def _version(record: ScoredRecord, fouled: Sequence[Sequence[Playing]]) -> str:
+    if not fouled:
+        return ""
+    here = (record.round, record.table)
+    return ascii_uppercase[next((place for place, group in enumerate(fouled) if here in group), 0)]
 
 
 def _key(row: ProtocolRow, record: ScoredRecord) -> tuple[object, ...]:
@@ -86,4 +109,12 @@ def _key(row: ProtocolRow, record: ScoredRecord) -> tuple[object, ...]:
 
 def _order(one: Frequency) -> tuple[object, ...]:
     passed = one.contract.kind is Kind.ALL_PASS
-    return -one.times, passed, -(one.whists or 0), str(one.contract), one.declarer or "", one.hand_tricks
+    return (
+        one.version,
+        -one.times,
+        passed,
+        -(one.whists or 0),
+        str(one.contract),
+        one.declarer or "",
+        one.hand_tricks,
+    )

@@ -3,7 +3,7 @@
 They follow from no key and are marked so. A deal keeps the cards its records were made with.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
@@ -19,8 +19,17 @@ from tournament.services.rulings import Grounds, checked_grounds
 
 
 @transaction.atomic
-def layouts_set(*, event: Event, layouts: Sequence[Dealt], actor: Actor, key: str = "") -> list[int]:
+def layouts_set(
+    *,
+    event: Event,
+    layouts: Sequence[Dealt],
+    actor: Actor,
+    key: str = "",
+    seen: Mapping[int, str] | None = None,
+) -> list[int]:
     """Gives deals these cards, all or none; the numbers of those that had others or none before.
+
+    `seen`: what the director saw of them; if somebody else has changed it since, nothing is saved.
 
     An event that has sets but no deals yet gets its deals with them, the rest without cards.
     """
@@ -33,6 +42,7 @@ def layouts_set(*, event: Event, layouts: Sequence[Dealt], actor: Actor, key: st
         raise TournamentError("movement_not_assigned", slug=event.slug)
     if not layouts:
         raise TournamentError("layouts_none")
+    _check_seen(event, seen or {})
     given = judged(event, layouts)
     for one in given:
         if one.refusal is not None:
@@ -50,6 +60,13 @@ def layouts_set(*, event: Event, layouts: Sequence[Dealt], actor: Actor, key: st
             key=key,
         )
     return [int(one.number) for one in changed]
+
+
+def _check_seen(event: Event, seen: Mapping[int, str]) -> None:
+    now = dict(event.deals.filter(number__in=seen).values_list("number", "layout"))
+    for number, layout in seen.items():
+        if now.get(number, "") != layout:
+            raise TournamentError("layout_changed", deal=number)
 
 
 def _save(event: Event, changed: Sequence[Given]) -> list[list[object]]:

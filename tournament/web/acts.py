@@ -19,7 +19,7 @@ from tournament.web.entry_form import fresh_key, key_of
 from tournament.web.page import REFUSALS, Refusal
 from tournament.web.setup import EventFormPage
 from tournament.web.setup_forms import PlainForm
-from tournament.wording import sentence
+from tournament.wording.fields import page_sentence as sentence
 
 CONFLICTS = (
     *("key_reused", "seat_ruled", "deal_fouled_already", "withdrawn_already", "correction_decided"),

@@ -42,7 +42,12 @@ def fields_of(layout: str, per_table: int) -> dict[str, str]:
 
 
 class HandsForm(KeyedForm):
-    """A text field for every hand and the talon of deal `number`."""
+    """A text field for every hand and the talon of deal `number`.
+
+    `seen` is what the deal had when the page was opened.
+    """
+
+    seen = forms.CharField(required=False, max_length=LONGEST_HAND, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, number: int, per_table: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

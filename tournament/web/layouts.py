@@ -195,7 +195,7 @@ class EnterLayout(LayoutPage):
         """Cards by hand are there to be mended; cards from the key are not the start of others."""
         number, per_table = self.deal.number, self.event.per_table
         present = self.deal.layout if self.deal.hand_entered else ""
-        initial = {"key": fresh_key()} | fields_of(present, per_table)
+        initial = {"key": fresh_key(), "seen": self.deal.layout} | fields_of(present, per_table)
         return HandsForm(data, initial=initial, number=number, per_table=per_table)
 
     def show_form(self, form: Any, status: int = 200, **more: Any) -> HttpResponse:
@@ -207,7 +207,8 @@ class EnterLayout(LayoutPage):
 
     def act(self, form: Any, key: str) -> list[int]:
         dealt = read_layout(form.layout, self.deal.number, self.event.per_table)
-        return layouts_set(event=self.event, layouts=[dealt], actor=self.actor, key=key)
+        seen = {self.deal.number: form.cleaned_data["seen"]} if "seen" in form.data else None
+        return layouts_set(event=self.event, layouts=[dealt], actor=self.actor, key=key, seen=seen)
 
     def acted(self, done: list[int], repeated: bool) -> HttpResponse:
         said = _("The cards of deal %(deal)s are entered by hand.") % {"deal": self.deal.number}

@@ -22,6 +22,14 @@ CARDS: dict[str, str | Promise] = {
     "cards_missing": _(
         "%(hand)s: %(got)s cards of %(expected)s, and these lie nowhere: %(missing)s. Put them in."
     ),
+    "talon_too_large": _(
+        "The talon has %(talon)s cards (%(cards)s) and must have %(talon_expected)s; hand %(hand)s has "
+        "%(got)s and must have %(expected)s. Move a card."
+    ),
+    "file_of_too_many_lines": _(
+        "The file has %(lines)s lines; at most %(most)s are read at once. Look whether it holds layouts, or "
+        "give them in parts."
+    ),
     "cards_nowhere": _("These cards lie nowhere: %(missing)s. Say where each of the 32 was found."),
     "wrong_talon_size": _("The talon has %(got)s cards; it has %(expected)s. Add or remove cards."),
     "wrong_hands": _(

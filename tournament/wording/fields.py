@@ -82,5 +82,6 @@ IN_WORDS: dict[str, Callable[[object], object]] = {
     "other": _holder,
     "card": _typed_card,
     "missing": _cards,
+    "cards": _cards,
     "scheme": lambda name: scheme_text(str(name)),
 }

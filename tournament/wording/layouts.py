@@ -15,6 +15,10 @@ SENTENCES: dict[str, str | Promise] = {
         "%(reserve)s is a reserve deal: it follows from the key and is never entered by hand. "
         "Enter the cards for a deal of the event."
     ),
+    "layout_changed": gettext_lazy(
+        "The cards of deal %(deal)s have been changed since you opened the page. "
+        "Open it again and look at them."
+    ),
     "layout_played": gettext_lazy(
         "Deal %(deal)s has cards and has been played, records: %(records)s, so its cards stay. If others "
         "lay in the box, report what was found there and split the records; or put a reserve deal into play."

@@ -12,7 +12,7 @@ from tests.tournament.factories import DIRECTOR, all_pass_row, game_row, play, s
 from tournament.models import Record
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.hands import Frequency, hand_records
-from tournament.services.rulings import Grounds, SeatDecision, seats_rule
+from tournament.services.rulings import Grounds, SeatDecision, deal_foul, seats_rule
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_queries_do_not_grow(db, players, django_assert_num_queries):
     event = seated_event(players)
     play(event)
     analyse_all(event)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         assert len(hand_records(event, Viewer.PUBLIC)) == event.deals.count()
 
 
@@ -99,3 +99,18 @@ def test_made_up_analyses_have_the_shape_of_real_ones(event):
     deal = event.deals.first()
     found = made_up(read_layout(deal.layout, deal.number, 4))
     assert analysis_from(analysis_json(found)) == found
+
+
+def test_results_of_a_fouled_deal_are_told_apart_by_what_was_played(event):
+    made = game_row(event, 1)
+    rewrite(event, 1, made, made, made)
+    playings = sorted((record.round.number, record.table) for record in event.records.filter(deal__number=1))
+    deal_foul(
+        event=event,
+        deal_number=1,
+        groups=[playings[:1], playings[1:]],
+        grounds=Grounds("two cards were exchanged"),
+        actor=DIRECTOR,
+    )
+    (hand, *_) = hand_records(event, Viewer.DIRECTOR)
+    assert [(one.version, one.times) for one in hand.results] == [("A", 1), ("B", len(playings) - 1)]

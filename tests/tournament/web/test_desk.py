@@ -36,7 +36,7 @@ PAGES = {
     "/desk/cup/found/1/cancel/": 4,
     "/desk/cup/finish/": 25,
     "/desk/cup/analysis/": 11,
-    "/desk/cup/hands/": 16,
+    "/desk/cup/hands/": 17,
     "/desk/cup/deals/1/tables/1/": 21,
     "/desk/cup/deals/1/tables/1/correct/": 21,
     "/desk/cup/deals/1/tables/1/ruling/": 23,

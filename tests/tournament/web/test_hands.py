@@ -116,7 +116,7 @@ def test_queries_do_not_grow(db, ivan, public, players, django_assert_num_querie
     event = seated_event(players)
     play(event)
     analyse_all(event)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         public.get("/e/cup/hands/")
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         ivan.get("/desk/cup/hands/")

@@ -333,3 +333,28 @@ def test_an_event_by_hand_can_still_be_dealt_from_its_key_before_anything_happen
     assert ivan.post(page, {"public_value": "3 14", "make": ""}).status_code == 302
     assert event.deals.filter(layout="").count() == 0
     assert "can still be made from the key" not in words(ivan.get(page))
+
+
+def typed(dealt):
+    parts = (part.split(":") for part in layout_text(dealt).split())
+    return {f"hand_{holder}": hand for holder, hand in parts}
+
+
+def test_cards_that_somebody_else_has_entered_meanwhile_are_not_lost(event, ivan, olga):
+    first, second = by_hand(3)[0], deal_layout(b"another", "club", 3)
+    page = "/desk/cup/deals/3/layout/"
+    opened = {"seen": fields(ivan.get(page))["seen"], "save": ""}
+    assert ivan.post(page, opened | typed(first) | {"key": "a" * 20}).status_code == 302
+    late = olga.post(page, opened | typed(second) | {"key": "b" * 20})
+    assert late.status_code == 400
+    assert "have been changed since you opened the page" in words(late)
+    assert event.deals.get(number=3).layout == layout_text(first)
+
+
+def test_cards_are_named_as_the_reader_has_them(event, ivan):
+    form = typed(by_hand(3)[0])
+    form |= {"hand_N": form["hand_E"], "save": "", "key": "a" * 20}
+    response = ivan.post("/desk/cup/deals/3/layout/", form, headers={"accept-language": "ru"})
+    before, twice, _after = words(response).partition(" лежит дважды")
+    assert twice
+    assert before.rsplit("Карта ", 1)[1][0] in "♠♣♦♥"

@@ -22,7 +22,7 @@ PAGES = {
     "/e/cup/standings/?line=E": 26,
     "/e/cup/deals/": 3,
     "/e/cup/deals/1/": 16,
-    "/e/cup/hands/": 14,
+    "/e/cup/hands/": 15,
     "/e/cup/players/1/": 22,
     "/e/cup/schedule/": 7,
     "/accounts/login/": 0,
