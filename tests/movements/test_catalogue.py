@@ -238,5 +238,6 @@ def test_auto_is_sound_however_short(players):
         assert [finding for finding in check(movement) if finding.severity == "error"] == []
 
 
+@pytest.mark.slow
 def test_two_rounds_of_very_many_are_quickly_built():
     assert len(movement_named("auto", 4000, rounds=2).rounds) == 2

@@ -140,7 +140,7 @@ def test_the_longest_list_is_read():
 
 
 OBJECTS = {
-    "the schedule": (),
+    "JSON": (),
     "rounds[1]": ("rounds", 0),
     "rounds[1].tables[2]": ("rounds", 0, "tables", 1),
     "rounds[1].tables[2].seats": ("rounds", 0, "tables", 1, "seats"),

@@ -109,8 +109,6 @@ REFUSALS: dict[str, str | Promise] = {
         "%(stay)s of %(players)s participants cannot keep their seats at %(tables)s tables in %(rounds)s "
         "rounds, the others resting at most once each. Let fewer stay or ask for fewer rounds."
     ),
-    "look_number": _("There is no number %(number)s in this movement. Choose one from 1 to %(most)s."),
-    "look_round": _("There is no round %(round)s in this movement. Choose one from 1 to %(most)s."),
     "schedule_empty": _(
         "There is no schedule in it. Write a line for every table of every round: round, table, set and the "
         "numbers at N, E, S, W; or the rows of the rule book."
@@ -119,10 +117,6 @@ REFUSALS: dict[str, str | Promise] = {
     "schedule_too_large": _(
         "%(players)s participants in %(rounds)s rounds are too many to lay out: at most %(most)s places "
         "in all. Look whether a number has a digit too many."
-    ),
-    "schedule_for_too_many": _(
-        "The schedule is for %(players)s participants; a page can show one for at most %(most)s. "
-        "Look whether a number has a digit too many."
     ),
     "sheet_heading_missing": _(
         "The heading “%(column)s” is missing among “%(got)s”. Name the columns Round, Table, Set, N, E, S, "

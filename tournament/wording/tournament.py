@@ -122,6 +122,12 @@ PEOPLE: dict[str, str | Promise] = {
 }
 
 SEATING: dict[str, str | Promise] = {
+    "look_number": _("There is no number %(number)s in this movement. Choose one from 1 to %(most)s."),
+    "look_round": _("There is no round %(round)s in this movement. Choose one from 1 to %(most)s."),
+    "schedule_for_too_many": _(
+        "The schedule is for %(players)s participants; a page can show one for at most %(most)s. "
+        "Look whether a number has a digit too many."
+    ),
     "movement_not_assigned": _("“%(slug)s” has no movement yet. Assign one first."),
     "movement_already_assigned": _(
         "The movement %(scheme)s is assigned, so the list stays as it is. For whoever comes or leaves now, "

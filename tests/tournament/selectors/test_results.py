@@ -107,7 +107,7 @@ def test_a_traveller_has_the_facts_of_its_deal(played):
     [
         (lambda event: standings(event, Viewer.PUBLIC), 12),
         (lambda event: travellers(event, Viewer.PUBLIC), 11),
-        (lambda event: player_results(event, 1, Viewer.PUBLIC), 20),
+        (lambda event: player_results(event, 1, Viewer.PUBLIC), 18),
         (progress, 5),
     ],
 )

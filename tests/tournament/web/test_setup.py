@@ -190,7 +190,7 @@ def test_names_are_text_and_not_markup(new, ivan):
 def test_players_come_before_the_movement(event, ivan):
     response = ivan.post("/desk/cup/entrants/", {"people": "Late", "present": "8", "add": ""})
     assert response.status_code == 400
-    assert "nobody can be added any more" in words(response)
+    assert "plan the remaining rounds again" in words(response)
 
 
 # Draw, movement, deals, finish
