@@ -118,9 +118,9 @@ class Browser:
         return done["result"].get("value")
 
     def until(self, condition: str) -> None:
-        """Waits until the script gives something true."""
+        """Waits until the script gives something true; between two pages there is no body to ask."""
         end = time.monotonic() + PATIENCE
-        while not self.run(f"Boolean({condition})"):
+        while not self.run(f"Boolean(document.body && ({condition}))"):
             assert time.monotonic() < end, (condition, self.run("document.body.innerText"))
             time.sleep(0.05)
 
