@@ -110,8 +110,8 @@ LOGGING = {
 
 # Seconds that a public page is shown from memory before it is asked for anew, and that standings may be
 # behind the results while they are made anew.
-WATCH_SECONDS = 1.0
-STANDINGS_LAG = 2.0
+WATCH_SECONDS = 0.5
+STANDINGS_LAG = 0.5
 
 # A protocol row is a few hundred bytes; a pasted start list of a federation fits many times over.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
