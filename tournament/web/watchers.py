@@ -1,4 +1,4 @@
-"""Answers many watchers of one page from memory: a body is asked for twice a second at most, whoever wants it.
+"""Answers many watchers of one page from memory: a body is asked for twice a second at most, for all of them.
 
 Only for people who are not logged in: they all see the same in one language. Bodies carry an ETag, so a
 page that renews itself costs a few bytes while nothing has changed.
