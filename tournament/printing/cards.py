@@ -14,7 +14,7 @@ from reportlab.lib.units import mm
 
 from movements.instructions import PlaceCard
 from tournament.printing.fitting import draw, fit, wrap
-from tournament.printing.layout import FILL, MARGIN, RULE, HeadedCanvas, Imprint, drawn
+from tournament.printing.layout import FILL, MARGIN, RULE, HeadedCanvas, Imprint, draw_cuts, drawn
 from tournament.printing.values import NOTHING
 
 ACROSS, DOWN = 2, 4
@@ -45,21 +45,10 @@ def cards_paper(imprint: Imprint, cards: Sequence[PlaceCard], rooms: Mapping[int
             for position, card in enumerate(cards[start : start + per_page]):
                 row, column = divmod(position, ACROSS)
                 _draw_card(canvas, card, rooms, MARGIN + column * WIDTH + EDGE, TOP - row * HEIGHT - EDGE)
-            _draw_cuts(canvas)
+            draw_cuts(canvas, WIDTH, HEIGHT, TOP)
             canvas.showPage()
 
     return drawn(imprint, _("Table cards"), A4, pages)
-
-
-def _draw_cuts(canvas: HeadedCanvas) -> None:
-    canvas.saveState()
-    canvas.setLineWidth(RULE)
-    canvas.setDash(3, 3)
-    for row in range(DOWN + 1):
-        canvas.line(MARGIN, TOP - row * HEIGHT, A4[0] - MARGIN, TOP - row * HEIGHT)
-    for column in range(ACROSS + 1):
-        canvas.line(MARGIN + column * WIDTH, MARGIN, MARGIN + column * WIDTH, TOP)
-    canvas.restoreState()
 
 
 def _draw_card(canvas: HeadedCanvas, card: PlaceCard, rooms: Mapping[int, int], x: float, top: float) -> None:

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
+from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
@@ -88,6 +89,18 @@ class HeadedCanvas(Canvas):
         draw(self, rest, MARGIN + used + 3 * mm, top)
         self.setLineWidth(RULE)
         self.line(MARGIN, top - 4 * mm, width - MARGIN, top - 4 * mm)
+
+
+def draw_cuts(canvas: HeadedCanvas, width: float, height: float, top: float) -> None:
+    """Dashed lines between cards of this size, which fill an A4 from `top` down to its margins."""
+    canvas.saveState()
+    canvas.setLineWidth(RULE)
+    canvas.setDash(3, 3)
+    for row in range(round((top - MARGIN) / height) + 1):
+        canvas.line(MARGIN, top - row * height, A4[0] - MARGIN, top - row * height)
+    for column in range(round((A4[0] - 2 * MARGIN) / width) + 1):
+        canvas.line(MARGIN + column * width, MARGIN, MARGIN + column * width, top)
+    canvas.restoreState()
 
 
 def drawn(

@@ -15,7 +15,7 @@ from reportlab.lib.units import mm
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.printing.fitting import draw, fit, fit_title, wrap
-from tournament.printing.layout import HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, Imprint, drawn
+from tournament.printing.layout import HEAD_HEIGHT, MARGIN, HeadedCanvas, Imprint, draw_cuts, drawn
 from tournament.printing.qr import modules_of
 from tournament.selectors.links import code_text, entrant_lines, table_lines
 
@@ -99,21 +99,10 @@ def links_paper(imprint: Imprint, cards: Sequence[LinkCard]) -> bytes:
             for position, card in enumerate(cards[start : start + per_page]):
                 row, column = divmod(position, ACROSS)
                 _draw_card(canvas, card, MARGIN + column * WIDTH + EDGE, TOP - row * HEIGHT - EDGE)
-            _draw_cuts(canvas)
+            draw_cuts(canvas, WIDTH, HEIGHT, TOP)
             canvas.showPage()
 
     return drawn(imprint, _("Links for phones"), A4, pages)
-
-
-def _draw_cuts(canvas: HeadedCanvas) -> None:
-    canvas.saveState()
-    canvas.setLineWidth(RULE)
-    canvas.setDash(3, 3)
-    for row in range(DOWN + 1):
-        canvas.line(MARGIN, TOP - row * HEIGHT, A4[0] - MARGIN, TOP - row * HEIGHT)
-    for column in range(ACROSS + 1):
-        canvas.line(MARGIN + column * WIDTH, MARGIN, MARGIN + column * WIDTH, TOP)
-    canvas.restoreState()
 
 
 def _draw_card(canvas: HeadedCanvas, card: LinkCard, x: float, top: float) -> None:
