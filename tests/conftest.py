@@ -6,8 +6,10 @@ luck; everywhere else they are new each time, and that is where luck finds thing
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.tournament.chromium import started
 from tournament.management.catalogues import compile_stale
 
 settings.register_profile(
@@ -21,3 +23,15 @@ settings.load_profile("prikup")
 
 def pytest_configure(config):
     compile_stale()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """One browser for the tests of a file.
+
+    Playwright keeps a loop of its own running in this thread, and Django takes that for a coroutine which
+    must not wait for a database. Nothing here is one.
+    """
+    with pytest.MonkeyPatch.context() as patch, started() as browser:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        yield browser

@@ -1,38 +1,36 @@
 """The verifier page in a real browser, opened from the disk as people open it, against the Python dealing."""
 
 import hashlib
-import html
 import json
 import random
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from deals.dealing import commitment, deal_layout
 from deals.notation import layout_text
+from tests.tournament.chromium import needs_browser
 
 PAGE = Path(__file__).resolve().parents[1] / "static" / "verifier.html"
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--dump-dom")
 EVENTS = ("cup", "Кубок/2026", "zażółć-♠", "x" * 300)
 PUBLICS = ("", "3 14 15", "лотерея 7", "9" * 200)
 KEY = bytes(range(32))
 
-browser = pytest.mark.skipif(BROWSER is None, reason="no browser is installed")
+
+@pytest.fixture(scope="module")
+def page(chromium):
+    """The page opened as a file, as people open it, without any server."""
+    with chromium.new_context(offline=True) as context:
+        page = context.new_page()
+        page.goto(PAGE.as_uri())
+        yield page
 
 
-def in_browser(folder: Path, script: str):
-    """What `script` returns on a copy of the page, opened as a file and without any server."""
-    page = folder / "verifier.html"
-    answer = f"<script>document.title = JSON.stringify((() => {{ {script} }})());</script>"
-    source = PAGE.read_text(encoding="utf-8")
-    page.write_text(source.replace("</body>", answer + "</body>"), encoding="utf-8")
-    command = [BROWSER, *FLAGS, f"--user-data-dir={folder / 'profile'}", page.as_uri()]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=True)
-    return json.loads(html.unescape(re.search("<title>(.*?)</title>", done.stdout, re.DOTALL)[1]))
+def in_browser(page, script: str):
+    """What `script` returns on the page."""
+    page.reload()
+    return page.evaluate(f"() => {{ {script} }}")
 
 
 def filled(**fields):
@@ -68,9 +66,9 @@ def cases(count):
         )
 
 
-@browser
+@needs_browser
 @pytest.mark.slow
-def test_two_languages_deal_the_same_thousand_deals(tmp_path):
+def test_two_languages_deal_the_same_thousand_deals(page):
     given = list(cases(1000))
     expected = [
         [layout_text(deal_layout(*one)), commitment(key, event)]
@@ -80,18 +78,18 @@ def test_two_languages_deal_the_same_thousand_deals(tmp_path):
     plain = [[key.hex(), event, str(number), public, table] for key, event, number, public, table in given]
     script = f"""return {json.dumps(plain)}.map(([key, event, number, value, table]) =>
         [layout(keyBytes(key), event, number, value, table), commitment(keyBytes(key), event)]);"""
-    assert in_browser(tmp_path, script) == expected
+    assert in_browser(page, script) == expected
 
 
-@browser
+@needs_browser
 @pytest.mark.slow
-def test_digests_of_every_length_around_a_block(tmp_path):
+def test_digests_of_every_length_around_a_block(page):
     sizes = list(range(0, 200))
-    found = in_browser(tmp_path, f"return {sizes}.map((n) => hex(sha256(new Uint8Array(n).fill(n))));")
+    found = in_browser(page, f"return {sizes}.map((n) => hex(sha256(new Uint8Array(n).fill(n))));")
     assert found == [hashlib.sha256(bytes([size]) * size).hexdigest() for size in sizes]
 
 
-@browser
+@needs_browser
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("script", "verdict", "also"),
@@ -119,15 +117,15 @@ def test_digests_of_every_length_around_a_block(tmp_path):
         (typed(["<b>0</b> N:"]), "This line is not a deal number with a layout: <b>0</b> N:", ""),
     ],
 )
-def test_what_the_page_says(tmp_path, script, verdict, also):
-    said = in_browser(tmp_path, script)
+def test_what_the_page_says(page, script, verdict, also):
+    said = in_browser(page, script)
     assert said["verdict"].startswith(verdict)
     assert also in said["all"]
 
 
-@browser
+@needs_browser
 @pytest.mark.slow
-def test_the_file_fills_the_form_but_not_what_it_is_checked_against(tmp_path):
+def test_the_file_fills_the_form_but_not_what_it_is_checked_against(page):
     deals = [
         {"deal": 1, "dealt_as": "1", "layout": dealt(1)},
         {"deal": 7, "dealt_as": "R3", "layout": dealt("R3")},
@@ -137,7 +135,7 @@ def test_the_file_fills_the_form_but_not_what_it_is_checked_against(tmp_path):
         **{"format": "prikup-deals", "version": 1, "event": "cup", "title": "Cup", "per_table": 4},
         **{"commitment": commitment(KEY, "cup"), "public_value": "3 14 15", "key": KEY.hex(), "deals": deals},
     }
-    read = in_browser(tmp_path, f"return readFile({json.dumps(json.dumps(data))});")
+    read = in_browser(page, f"return readFile({json.dumps(json.dumps(data))});")
     assert read == {
         **{"event": "cup", "key": KEY.hex(), "public": "3 14 15", "perTable": 4},
         "commitment": data["commitment"],
@@ -146,15 +144,15 @@ def test_the_file_fills_the_form_but_not_what_it_is_checked_against(tmp_path):
     wrong = ["", "x", "null", "[]", '{"format": "prikup-deals"}', json.dumps(data | {"key": ""})]
     script = f"""return {json.dumps(wrong)}.map((text) => {{
         try {{ readFile(text); return "read"; }} catch (error) {{ return error.code; }} }});"""
-    assert in_browser(tmp_path, script) == ["badFile"] * 5 + ["stillSecret"]
+    assert in_browser(page, script) == ["badFile"] * 5 + ["stillSecret"]
 
 
-@browser
+@needs_browser
 @pytest.mark.slow
-def test_every_language_says_everything(tmp_path):
+def test_every_language_says_everything(page):
     script = """return Object.values(WORDS).map((words) =>
         Object.entries(words).map(([code, text]) => [code, (text.match(/\\{\\w+\\}/g) || []).sort()]));"""
-    english, *others = in_browser(tmp_path, script)
+    english, *others = in_browser(page, script)
     assert len(others) == 2
     for other in others:
         assert other == english

@@ -6,8 +6,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
+from playwright.sync_api import expect
 
-from tests.tournament.browser import Browser, needs_browser
+from tests.tournament.chromium import HALL, LAPTOP, beginning, needs_browser, person, says, tap
 from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row, play, seated_event
 from tests.tournament.web.conftest import browser as logged_in
 from tournament.models import Event, LogEntry, Person, Record, RoundTiming
@@ -18,7 +19,6 @@ from tournament.services.rounds import round_start
 pytestmark = [pytest.mark.slow, needs_browser, pytest.mark.django_db(transaction=True)]
 
 LONG = "Константинопольская-Задунайская Аристархия"
-LINE = "document.querySelector('#line')"
 
 
 @pytest.fixture
@@ -28,100 +28,93 @@ def event():
 
 
 @pytest.fixture
-def desk(event, live_server, tmp_path):
+def desk(event, chromium, live_server):
     client: Client = logged_in("ivan", is_staff=True)
-    with Browser(tmp_path) as browser:
-        browser.resize(1280, 900)
-        cookie = client.cookies["sessionid"].value
-        browser.ask("Network.setCookie", name="sessionid", value=cookie, url=live_server.url)
-        browser.open(f"{live_server.url}/desk/cup/")
-        browser.until(f"document.activeElement === {LINE}")
-        yield browser
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+    with person(chromium, live_server.url, viewport=LAPTOP) as context:
+        context.add_cookies([cookie])
+        page = context.new_page()
+        page.goto("/desk/cup/")
+        expect(line(page)).to_be_focused()
+        yield page
 
 
-def type_(browser, text):
-    browser.ask("Input.insertText", text=text)
+def line(desk):
+    return desk.locator("#line")
 
 
-def press(browser, key, code):
-    """A key of the keyboard; Enter comes with the character that sends a form."""
-    text = {"text": "\r"} if key == "Enter" else {}
-    pressed = {"key": key, "code": key, "windowsVirtualKeyCode": code}
-    browser.ask("Input.dispatchKeyEvent", type="keyDown", **pressed, **text)
-    browser.ask("Input.dispatchKeyEvent", type="keyUp", **pressed)
+def type_(desk, text):
+    """At the keyboard: whatever has the focus gets it."""
+    desk.keyboard.insert_text(text)
 
 
-def enter(browser):
-    press(browser, "Enter", 13)
+def enter(desk):
+    desk.keyboard.press("Enter")
 
 
-def escape(browser):
-    press(browser, "Escape", 27)
-
-
-def says(browser, text, where="#line-said"):
-    browser.until(f"document.querySelector({where!r}).innerText.includes({text!r})")
+def answers(desk, text):
+    says(desk.locator("#line-said"), text)
 
 
 def test_a_round_is_typed_without_a_mouse(desk):
-    assert desk.run(f"{LINE}.value") == "1/1 "
+    expect(line(desk)).to_have_value("1/1 ")
     type_(desk, "6S E 6 S4 W-")
-    says(desk, "+7")
+    answers(desk, "+7")
     assert not Record.objects.exists()
     enter(desk)
-    desk.until(f"{LINE}.value === '2/1 '")
-    says(desk, "entered", "#line-done")
-    assert desk.run(f"document.activeElement === {LINE}")
+    expect(line(desk)).to_have_value("2/1 ")
+    says(desk.locator("#line-done"), "entered")
+    expect(line(desk)).to_be_focused()
     type_(desk, "6п ю 6 з4 с-")
-    says(desk, "+7")
+    answers(desk, "+7")
     enter(desk)
-    desk.until(f"{LINE}.value === '1/2 '")
-    says(desk, "2/2", "#console-round")
+    expect(line(desk)).to_have_value("1/2 ")
+    says(desk.locator("#console-round"), "2/2")
     assert Record.objects.filter(table=1).count() == 2
-    for line, following in (("6S E 6 S4 W-", "2/2 "), ("6S S 6 W4 N-", "")):
-        type_(desk, line)
+    for row, following in (("6S E 6 S4 W-", "2/2 "), ("6S S 6 W4 N-", "")):
+        type_(desk, row)
         enter(desk)
-        desk.until(f"{LINE}.value === {following!r}")
+        expect(line(desk)).to_have_value(following)
     assert Record.objects.count() == 4
 
 
 def test_a_refused_line_stays_and_says_why(desk):
     type_(desk, "6S E 6 S3 W-")
     enter(desk)
-    says(desk, "The tricks add up to 9")
-    assert desk.run(f"{LINE}.value") == "1/1 6S E 6 S3 W-"
-    assert desk.run(f"{LINE}.getAttribute('aria-invalid')") == "true"
-    assert desk.run(f"document.activeElement === {LINE}")
-    escape(desk)
-    assert desk.run(f"{LINE}.value") == ""
-    desk.until("!document.querySelector('#line-said').innerText.trim()")
+    answers(desk, "The tricks add up to 9")
+    expect(line(desk)).to_have_value("1/1 6S E 6 S3 W-")
+    expect(line(desk)).to_have_attribute("aria-invalid", "true")
+    expect(line(desk)).to_be_focused()
+    desk.keyboard.press("Escape")
+    expect(line(desk)).to_have_value("")
+    expect(desk.locator("#line-said")).to_have_text("")
     assert not Record.objects.exists()
 
 
 def test_what_is_typed_outlives_the_renewals_of_the_page(desk, event):
-    desk.run("document.querySelector('#minutes').value = '25'")
+    desk.locator("#minutes").evaluate("(minutes) => { minutes.value = '25'; }")
     type_(desk, "6S E")
     row = game_row(event, 1)
     record_enter(event=event, deal_number=1, table=2, row=row, actor=ASSISTANT)
-    desk.until("document.querySelector('#console-round').innerText.includes('1/2')")
-    assert desk.run(f"{LINE}.value") == "1/1 6S E"
-    assert desk.run(f"document.activeElement === {LINE}")
-    assert desk.run("document.querySelector('#minutes').value") == "25"
-    desk.tap("Start round 1")
-    desk.until("/^24:5/.test((document.querySelector('.clock') || {}).innerText)")
+    says(desk.locator("#console-round"), "1/2")
+    expect(line(desk)).to_have_value("1/1 6S E")
+    expect(line(desk)).to_be_focused()
+    expect(desk.locator("#minutes")).to_have_value("25")
+    tap(desk, "Start round 1")
+    expect(desk.locator(".clock")).to_have_text(beginning("24:5"))
     assert RoundTiming.objects.get().minutes == 25
 
 
 def test_without_a_connection_the_line_waits_and_is_sent_once(desk):
     type_(desk, "6S E 6 S4 W-")
-    says(desk, "+7")
-    desk.connected(False)
+    answers(desk, "+7")
+    desk.context.set_offline(True)
     enter(desk)
-    says(desk, "The server does not answer")
-    assert desk.run(f"{LINE}.value") == "1/1 6S E 6 S4 W-"
-    desk.connected(True)
+    answers(desk, "The server does not answer")
+    expect(line(desk)).to_have_value("1/1 6S E 6 S4 W-")
+    desk.context.set_offline(False)
     enter(desk)
-    desk.until(f"{LINE}.value === '2/1 '")
+    expect(line(desk)).to_have_value("2/1 ")
     assert LogEntry.objects.filter(action="record_enter").count() == 1
 
 
@@ -129,18 +122,15 @@ def test_enter_twice_is_one_entry(desk):
     type_(desk, "6S E 6 S4 W-")
     enter(desk)
     enter(desk)
-    desk.until(f"{LINE}.value === '2/1 '")
+    expect(line(desk)).to_have_value("2/1 ")
     assert LogEntry.objects.filter(action="record_enter").count() == 1
 
 
-def test_a_laptop_with_a_wrong_clock_shows_the_time_of_the_server(desk, event, live_server):
+def test_a_laptop_with_a_wrong_clock_shows_the_time_of_the_server(desk, event):
     round_start(event=event, round_number=1, actor=DIRECTOR, minutes=20)
-    desk.ask(
-        "Page.addScriptToEvaluateOnNewDocument",
-        source="const right = Date.now; Date.now = () => right() - 3600000;",
-    )
-    desk.open(f"{live_server.url}/desk/cup/")
-    desk.until("document.querySelector('.clock').innerText.startsWith('19:')")
+    desk.add_init_script("const right = Date.now; Date.now = () => right() - 3600000;")
+    desk.goto("/desk/cup/")
+    expect(desk.locator(".clock")).to_have_text(beginning("19:"))
 
 
 # The screen in the hall
@@ -156,10 +146,13 @@ OVERFLOW = """(() => {
 
 
 @pytest.fixture
-def hall(tmp_path):
-    with Browser(tmp_path) as browser:
-        browser.resize(1280, 720)
-        yield browser
+def hall(chromium, live_server):
+    with person(chromium, live_server.url, viewport=HALL) as context:
+        yield context.new_page()
+
+
+def shown(hall, which):
+    return hall.locator(f"[data-page={which}]:not([hidden])").first
 
 
 def ends_in(event, seconds):
@@ -172,42 +165,40 @@ def ends_in(event, seconds):
     log_act(event=event, actor=DIRECTOR, action="round_extend", subject="1/0")
 
 
-def test_pages_turn_and_the_next_seats_come_in_the_last_two_minutes(hall, event, live_server):
+def test_pages_turn_and_the_next_seats_come_in_the_last_two_minutes(hall, event):
     play(event, 1)
-    hall.open(f"{live_server.url}/e/cup/screen/")
-    hall.until("document.querySelector('[data-count]').innerText === '1/2'")
-    hall.until("document.querySelector('[data-page=seats]:not([hidden])')")
-    hall.until("document.querySelector('[data-count]').innerText === '2/2'")
-    hall.until("document.querySelector('[data-page=standings]:not([hidden])')")
+    hall.goto("/e/cup/screen/")
+    for count, which in (("1/2", "seats"), ("2/2", "standings")):
+        expect(hall.locator("[data-count]")).to_have_text(count)
+        expect(shown(hall, which)).to_be_visible()
     round_start(event=event, round_number=2, actor=DIRECTOR, minutes=20)
-    hall.until("/^19:5/.test((document.querySelector('[data-deadline]') || {}).innerText)")
-    hall.until("document.querySelector('[data-page=standings]:not([hidden])')")
+    expect(hall.locator("[data-deadline]")).to_have_text(beginning("19:5"))
+    expect(shown(hall, "standings")).to_be_visible()
     ends_in(event, 100)
-    hall.until("document.querySelector('[data-page=seats]:not([hidden])')")
-    assert "Round 3: who sits where" in hall.text()
+    expect(shown(hall, "seats")).to_be_visible()
+    says(hall, "Round 3: who sits where")
     ends_in(event, -30)
-    hall.until("document.querySelector('.time.out')")
-    assert hall.run("document.querySelector('.time').innerText").startswith("−0:3")
+    expect(hall.locator(".time.out")).to_have_text(beginning("−0:3"))
 
 
 @pytest.mark.parametrize("players", [8, 24])
-def test_nothing_scrolls_at_any_size(hall, live_server, players):
+def test_nothing_scrolls_at_any_size(hall, players):
     cache.clear()
     event = seated_event(players)
     Person.objects.update(name=LONG)
     Event.objects.update(title="Кубок осени по спортивному преферансу памяти " + LONG)
     play(event, 1)
-    hall.open(f"{live_server.url}/e/cup/screen/")
+    hall.goto("/e/cup/screen/")
     for which in ("seats", "standings"):
-        hall.until(f"document.querySelector('[data-page={which}]:not([hidden])')")
+        expect(shown(hall, which)).to_be_visible()
         for width, height in ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (1280, 1024)):
-            hall.resize(width, height)
-            assert hall.run(OVERFLOW) == [], (which, width, height)
+            hall.set_viewport_size({"width": width, "height": height})
+            assert hall.evaluate(OVERFLOW) == [], (which, width, height)
 
 
-def test_the_screen_says_when_the_server_is_gone(hall, event, live_server):
-    hall.open(f"{live_server.url}/e/cup/screen/")
-    hall.connected(False)
-    hall.until("!document.querySelector('[data-lost]').hidden")
-    hall.connected(True)
-    hall.until("document.querySelector('[data-lost]').hidden")
+def test_the_screen_says_when_the_server_is_gone(hall, event):
+    hall.goto("/e/cup/screen/")
+    hall.context.set_offline(True)
+    expect(hall.locator("[data-lost]")).to_be_visible()
+    hall.context.set_offline(False)
+    expect(hall.locator("[data-lost]")).to_be_hidden()

@@ -1,8 +1,9 @@
 """The phone of a table in a real browser: big buttons, no connection, and every result sent once."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.tournament.browser import Browser, needs_browser
+from tests.tournament.chromium import beginning, choose, needs_browser, person, says, tap
 from tests.tournament.factories import DIRECTOR, game_row, play, seated_event
 from tournament.models import AccessLink, LogEntry, Person, Record
 from tournament.services.events import event_finish
@@ -33,193 +34,189 @@ def event():
 
 
 @pytest.fixture
-def phone(event, live_server, tmp_path):
-    with Browser(tmp_path) as browser:
-        browser.home = f"{live_server.url}/t/{AccessLink.objects.get(table=1).token}/"
-        yield browser
+def home(event, live_server):
+    return f"/t/{AccessLink.objects.get(table=1).token}/"
 
 
-def begin(phone, before=""):
-    if before:
-        phone.ask("Page.addScriptToEvaluateOnNewDocument", source=before)
-    phone.open(phone.home)
-    phone.until("document.querySelector('a[data-deal]')")
-    # The deals are fetched ahead, so that they open without a connection.
-    phone.run("new Promise((done) => setTimeout(done, 1000))")
+@pytest.fixture
+def phone(chromium, live_server):
+    with person(chromium, live_server.url) as context:
+        yield context.new_page()
+
+
+def begin(phone, home):
+    """The table's page; its deals are fetched ahead, so that they open without a connection."""
+    phone.goto(home, wait_until="networkidle")
+    expect(phone.locator("a[data-deal]").first).to_be_visible()
 
 
 def answer(phone, deal, *labels):
-    phone.tap(deal)
-    phone.until(f"document.querySelector('h1').innerText.startsWith('Deal {deal}')")
+    tap(phone, deal)
+    expect(phone.locator("h1")).to_have_text(beginning(f"Deal {deal} "))
     for place, label in enumerate(labels, start=1):
         choose(phone, label)
-        phone.until(f"document.querySelectorAll('.answers li').length === {place}")
-    phone.until("document.querySelector('form[data-send]')")
+        answered(phone, place)
+    expect(phone.locator("form[data-send]")).to_be_visible()
 
 
-def choose(phone, label):
-    phone.until(
-        f"""(() => {{
-        const all = [...document.querySelectorAll(".question .choice")];
-        const one = all.find((each) => each.innerText.startsWith("{label}"));
-        if (one) one.click();
-        return one;
-        }})()"""
-    )
+def answered(phone, count):
+    expect(phone.locator(".answers li")).to_have_count(count)
 
 
 def entries():
     return LogEntry.objects.filter(action="record_enter").count()
 
 
-def test_a_result_is_entered_and_confirmed_by_taps(phone):
-    begin(phone)
+def test_a_result_is_entered_and_confirmed_by_taps(phone, home):
+    begin(phone, home)
     answer(phone, "1", *SEVEN)
-    assert "+18" in phone.text()
-    phone.tap("Send")
-    phone.until("document.body.innerText.includes('Pass the phone on')")
+    says(phone, "+18")
+    tap(phone, "Send")
+    says(phone, "Pass the phone on")
     assert Record.objects.get().row["contract"] == "7H"
-    phone.tap("S · ")
-    phone.tap("Yes, confirm")
-    phone.until("document.body.innerText.includes('Confirmed.')")
+    tap(phone, "S · ")
+    tap(phone, "Yes, confirm")
+    says(phone, "Confirmed.")
     assert Record.objects.get().confirmed_by.startswith("1S · ")
 
 
-def test_another_person_writes_and_the_answers_stay(phone):
-    begin(phone)
-    phone.tap("1")
-    phone.until("document.querySelector('.question')")
+def test_another_person_writes_and_the_answers_stay(phone, home):
+    begin(phone, home)
+    tap(phone, "1")
     choose(phone, SEVEN[0])
-    phone.until("document.querySelectorAll('.answers li').length === 1")
-    phone.tap("Writes")
-    phone.run("document.querySelector('.writer [data-seat=W]').click()")
-    phone.until("document.querySelector('.writer summary').innerText.startsWith('Writes W')")
-    assert phone.run("document.querySelector('.answers').innerText").startswith("Contract")
+    answered(phone, 1)
+    tap(phone, "Writes")
+    phone.locator(".writer [data-seat=W]").click()
+    expect(phone.locator(".writer summary")).to_have_text(beginning("Writes W"))
+    expect(phone.locator(".answers")).to_have_text(beginning("Contract"))
 
 
-def test_back_takes_back_one_answer(phone):
-    begin(phone)
-    phone.tap("1")
-    phone.until("document.querySelector('.question')")
-    for label in SEVEN[:3]:
+def test_back_takes_back_one_answer(phone, home):
+    begin(phone, home)
+    tap(phone, "1")
+    for place, label in enumerate(SEVEN[:3], start=1):
         choose(phone, label)
-    phone.until("document.querySelectorAll('.answers li').length === 3")
-    phone.run("history.back()")
-    phone.until("document.querySelectorAll('.answers li').length === 2")
-    assert "What did S · 1 Игрок 2 say?" in phone.text()
-    phone.run("history.go(-3)")
-    phone.until("document.querySelector('h1').innerText.startsWith('Table 1')")
+        answered(phone, place)
+    phone.go_back()
+    answered(phone, 2)
+    says(phone, "What did S · 1 Игрок 2 say?")
+    phone.evaluate("history.go(-3)")
+    expect(phone.locator("h1")).to_have_text(beginning("Table 1"))
 
 
 @pytest.mark.parametrize("before", ["", WRONG_CLOCK], ids=["right clock", "wrong clock"])
-def test_without_a_connection_results_wait_and_are_sent_once(phone, before):
-    begin(phone, before)
-    phone.connected(False)
+def test_without_a_connection_results_wait_and_are_sent_once(phone, home, before):
+    phone.add_init_script(before)
+    begin(phone, home)
+    phone.context.set_offline(True)
     answer(phone, "1", *SEVEN)
-    assert "There is no connection, so the whists cannot be shown." in phone.text()
-    phone.tap("Send")
-    phone.until("document.body.innerText.includes('Kept on this phone. It is sent by itself')")
-    phone.tap("To the table")
-    phone.until("document.body.innerText.includes('waits to be sent')")
+    says(phone, "There is no connection, so the whists cannot be shown.")
+    tap(phone, "Send")
+    says(phone, "Kept on this phone. It is sent by itself")
+    tap(phone, "To the table")
+    says(phone, "waits to be sent")
     answer(phone, "2", "misère", "N", "0")
-    phone.tap("Send")
-    phone.until("document.body.innerText.includes('until it is back: 2.')")
+    tap(phone, "Send")
+    says(phone, "until it is back: 2.")
     assert not Record.objects.exists()
-    phone.connected(True)
-    phone.until("document.body.innerText.includes('Deal 2, table 1: Entered.')")
+    phone.context.set_offline(False)
+    says(phone, "Deal 2, table 1: Entered.")
     assert [record.row["contract"] for record in Record.objects.order_by("deal__number")] == ["7H", "M"]
-    begin(phone)
+    begin(phone, home)
     assert entries() == 2
-    assert phone.run("document.getElementById('waiting').hidden")
+    expect(phone.locator("#waiting")).to_be_hidden()
 
 
-def test_a_result_kept_outlives_the_page(phone):
-    begin(phone)
-    phone.connected(False)
+def test_a_result_kept_outlives_the_page(phone, home):
+    begin(phone, home)
+    phone.context.set_offline(True)
     answer(phone, "1", *SEVEN)
-    phone.tap("Send")
-    phone.until("document.body.innerText.includes('Kept on this phone.')")
-    phone.open("about:blank")
-    phone.connected(True)
-    phone.open(phone.home)
+    tap(phone, "Send")
+    says(phone, "Kept on this phone.")
+    phone.goto("about:blank")
+    phone.context.set_offline(False)
+    phone.goto(home)
     # The browser may let the old page send while it closes; then the answer is that it was entered before.
-    phone.until("document.getElementById('waiting').innerText.startsWith('Deal 1, table 1: ')")
+    expect(phone.locator("#waiting")).to_have_text(beginning("Deal 1, table 1: "))
     assert Record.objects.count() == entries() == 1
-    assert phone.run("localStorage.getItem('prikup-kept')") == "[]"
+    assert phone.evaluate("localStorage.getItem('prikup-kept')") == "[]"
 
 
-def test_an_answer_that_is_lost_is_asked_for_again(phone):
-    begin(phone, LOST_ANSWER)
+def test_an_answer_that_is_lost_is_asked_for_again(phone, home):
+    phone.add_init_script(LOST_ANSWER)
+    begin(phone, home)
     answer(phone, "1", *SEVEN)
-    phone.tap("Send")
-    phone.until("document.body.innerText.includes('Kept on this phone.')")
+    tap(phone, "Send")
+    says(phone, "Kept on this phone.")
     assert Record.objects.count() == 1
-    phone.until("document.body.innerText.includes('This was already entered; nothing has changed.')")
+    says(phone, "This was already entered; nothing has changed.")
     assert Record.objects.count() == entries() == 1
 
 
-def test_a_double_tap_is_one_entry(phone):
-    begin(phone)
+def test_a_double_tap_is_one_entry(phone, home):
+    begin(phone, home)
     answer(phone, "1", *SEVEN)
-    phone.run("for (let n = 0; n < 3; n++) document.querySelector('form[data-send]').requestSubmit()")
-    phone.until("document.body.innerText.includes('Pass the phone on')")
+    phone.evaluate("for (let n = 0; n < 3; n++) document.querySelector('form[data-send]').requestSubmit()")
+    says(phone, "Pass the phone on")
     assert Record.objects.count() == entries() == 1
 
 
-def test_a_conflict_is_said_when_the_connection_is_back(event, phone):
-    begin(phone)
-    phone.connected(False)
+def test_a_conflict_is_said_when_the_connection_is_back(event, phone, home):
+    begin(phone, home)
+    phone.context.set_offline(True)
     answer(phone, "1", *SEVEN)
-    phone.tap("Send")
-    phone.until("document.body.innerText.includes('Kept on this phone.')")
+    tap(phone, "Send")
+    says(phone, "Kept on this phone.")
     record_enter(event=event, deal_number=1, table=1, row=game_row(event, 1), actor=DIRECTOR)
-    phone.connected(True)
-    phone.until("document.body.innerText.includes('This differs from the first entry.')")
+    phone.context.set_offline(False)
+    says(phone, "This differs from the first entry.")
     assert Record.objects.get().rivals.count() == 1
 
 
-def test_what_is_refused_stays_until_it_is_removed(event, phone):
-    begin(phone)
-    phone.connected(False)
+def test_what_is_refused_stays_until_it_is_removed(event, phone, home):
+    begin(phone, home)
+    phone.context.set_offline(True)
     answer(phone, "2", "misère", "N", "0")
-    phone.tap("Send")
-    phone.until("document.body.innerText.includes('Kept on this phone.')")
+    tap(phone, "Send")
+    says(phone, "Kept on this phone.")
     play(event)
     event.refresh_from_db()
     event_finish(event=event, accepted_missing=0, actor=DIRECTOR)
-    phone.connected(True)
-    phone.until("document.getElementById('waiting').innerText.includes('Not taken, Deal 2, table 1')")
-    phone.tap("Remove")
-    phone.until("document.getElementById('waiting').hidden")
+    phone.context.set_offline(False)
+    says(phone.locator("#waiting"), "Not taken, Deal 2, table 1")
+    tap(phone, "Remove")
+    expect(phone.locator("#waiting")).to_be_hidden()
     assert not Record.objects.filter(channel="phone").exists()
 
 
-def test_thumbs_hit_everything_and_nothing_is_wider_than_the_phone(event, live_server, tmp_path):
+def test_thumbs_hit_everything_and_nothing_is_wider_than_the_phone(chromium, home, live_server):
     Person.objects.update(name=LONG)
     small = """[...document.querySelectorAll("main a, main button, main summary")].filter((one) => {
         const box = one.getBoundingClientRect();
         return one.offsetParent && box.height < 43.9;
     }).map((one) => one.innerText)"""
-    with Browser(tmp_path, "ru") as phone:
-        phone.home = f"{live_server.url}/t/{AccessLink.objects.get(table=1).token}/"
-        begin(phone)
-        for act in (None, "1", "6♠", "E", "вист", "пас", "6"):
+    with person(chromium, live_server.url, "ru") as context:
+        phone = context.new_page()
+        begin(phone, home)
+        for given, act in enumerate((None, "1", "6♠", "E", "вист", "пас", "6")):
             if act == "1":
-                phone.tap(act)
-                phone.until("document.querySelector('.question')")
+                tap(phone, act)
+                expect(phone.locator(".question")).to_be_visible()
             elif act:
                 choose(phone, act)
-                phone.run("new Promise((done) => setTimeout(done, 400))")
-            assert phone.run(small) == []
-            assert phone.run("document.documentElement.scrollWidth") <= 360
-        phone.until("document.querySelector('form[data-send]')")
+                answered(phone, given - 1)
+            assert phone.evaluate(small) == []
+            assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+        expect(phone.locator("form[data-send]")).to_be_visible()
 
 
-def test_everything_works_without_a_script(phone):
-    phone.ask("Emulation.setScriptExecutionDisabled", value=True)
-    phone.ask("Page.navigate", url=phone.home + "deals/1/?contract=M&declarer=E&tricks_E=1")
-    phone.ask("Emulation.setScriptExecutionDisabled", value=False)
-    phone.until("document.querySelector('form[data-send]')")
-    phone.run("HTMLFormElement.prototype.submit.call(document.querySelector('form[data-send]'))")
-    phone.until("document.body.innerText.includes('Pass the phone on')")
+def test_everything_works_without_a_script(chromium, home, live_server):
+    with person(chromium, live_server.url, java_script_enabled=False) as context:
+        phone = context.new_page()
+        phone.goto(home)
+        tap(phone, "1")
+        for label in ("misère", "E", "1"):
+            choose(phone, label)
+        tap(phone, "Send")
+        says(phone, "Pass the phone on")
     assert Record.objects.get().row == {"contract": "M", "declarer": "E", "tricks": 1}
