@@ -22,6 +22,7 @@ from tournament.wording import (
     rulings,
     scoring,
     sessions,
+    sheets,
     tournament,
 )
 
@@ -41,6 +42,7 @@ SENTENCES = {
     **rehearsals.SENTENCES,
     **replanning.SENTENCES,
     **sessions.SENTENCES,
+    **sheets.SENTENCES,
     **layouts.SENTENCES,
     **clock.SENTENCES,
     **phones.SENTENCES,
