@@ -15,7 +15,10 @@ from tournament.selectors.results import EventResults, ScoredRecord, event_resul
 
 @dataclass(frozen=True)
 class Traveller:
-    """Head and rows of a traveller. `top` is the most matchpoints one seat can have here, None in whists."""
+    """Head and rows of a traveller. `top` is the most matchpoints one seat can have here, None in whists.
+
+    `groups` are the keys of the records that were played with the same cards, of a fouled deal only.
+    """
 
     deal: int
     box_set: int
@@ -27,6 +30,7 @@ class Traveller:
     records: tuple[ScoredRecord, ...]
     names: Mapping[int, str]
     hand_entered: bool = False
+    groups: tuple[tuple[str, ...], ...] = ()
 
 
 def traveller(event: Event, deal_number: int, viewer: Viewer) -> Traveller:
@@ -55,6 +59,7 @@ def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Tr
             records=tuple(record for record in results.records if record.deal == deal.number),
             names=names,
             hand_entered=deal.hand_entered,
+            groups=_groups(results, deal.number),
         )
         for deal in deals
     ]
@@ -62,6 +67,10 @@ def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Tr
 
 def _top(results: EventResults, deal: int) -> Fraction | None:
     return None if results.method.in_whists else top_of(max(1, *results.expected[deal].values()))
+
+
+def _groups(results: EventResults, deal: int) -> tuple[tuple[str, ...], ...]:
+    return results.compared[deal].groups if deal in results.compared else ()
 
 
 def _refuse(event: Event, number: int) -> None:
