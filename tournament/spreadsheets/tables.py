@@ -12,7 +12,15 @@ from django.utils.translation import gettext as _
 
 from scoring.numbers import fraction_text
 
-Value = str | int | Fraction | None
+
+@dataclass(frozen=True)
+class Formula:
+    """Worked out by the spreadsheet program; `text` is without the sign of equality."""
+
+    text: str
+
+
+Value = str | int | Fraction | Formula | None
 
 
 class Kind(Enum):

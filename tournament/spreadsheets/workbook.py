@@ -21,16 +21,12 @@ from tournament.spreadsheets.seating import entrants_table, movement_table, seat
 from tournament.spreadsheets.sessions import session_tables
 from tournament.spreadsheets.tables import Table
 from tournament.spreadsheets.travellers import layouts_table, travellers_table
-from tournament.spreadsheets.writing import add_sheet, plain_text, set_page_header
+from tournament.spreadsheets.writing import Book, add_sheet, book_of, new_workbook, set_page_header
 
 
-def event_workbook(event: Event, viewer: Viewer, language: str) -> Workbook:
+def event_workbook(event: Event, viewer: Viewer, language: str) -> Book:
     """Everything `viewer` may know of the event; deals still hidden from him are in no sheet."""
-    workbook = Workbook()
-    workbook.remove(workbook.active)
-    workbook.properties.title = plain_text(event.title)
-    workbook.properties.creator = "Prikup"
-    workbook.properties.language = language
+    workbook = new_workbook(event.title, language)
     with translation.override(language):
         report = event_report(event, viewer)
         table = report.standings
@@ -45,7 +41,7 @@ def event_workbook(event: Event, viewer: Viewer, language: str) -> Workbook:
         ]
         for sheet in sheets:
             _add(workbook, sheet, event, table)
-    return workbook
+    return book_of(workbook)
 
 
 def _add(workbook: Workbook, table: Table, event: Event, standings: Standings) -> None:

@@ -1,31 +1,32 @@
-"""Tables as sheets of a workbook: numbers as numbers, text always as text, ready to be printed."""
+"""Tables as sheets of a workbook: numbers as numbers, text always as text, ready to be printed.
 
+Workbooks are written row by row (openpyxl's write-only mode), so that one of 30,000 records takes little
+memory; whatever stands above the rows of a sheet in its file has to be set before its first row.
+"""
+
+import io
 import re
 import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 
 from openpyxl import Workbook
-from openpyxl.cell import Cell
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scoring.numbers import mixed_text
-from tournament.spreadsheets.tables import Column, Kind, Table, Value, with_exact_values
+from tournament.spreadsheets.cells import Look, Styles, plain_text
+from tournament.spreadsheets.tables import Column, Formula, Kind, Table, Value, with_exact_values
 
-NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
 LONGEST_TITLE = 31
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 NARROWEST, WIDEST = 4, 42
 # Widths are counted in digits; letters, bold ones and the fonts that replace Calibri are wider.
 ROOMY = 1.15
 LINE_HEIGHT = 15
 MARGIN_INCHES = 10 / 25.4
-BOLD = Font(name="Calibri", size=11, bold=True)
-GREY = PatternFill("solid", fgColor="E6E6E6")
-RULE = Side(style="thin", color="808080")
 FORMATS = {
     Kind.TEXT: ("@", "@"),
     Kind.WHOLE: ("0", "0"),
@@ -35,20 +36,59 @@ FORMATS = {
 }
 
 
-def add_sheet(workbook: Workbook, table: Table) -> Worksheet:
+def new_workbook(title: str, language: str) -> Workbook:
+    """An empty one, to be written row by row and saved once."""
+    workbook = Workbook(write_only=True)
+    workbook.properties.title = plain_text(title)
+    workbook.properties.creator = "Prikup"
+    workbook.properties.language = language
+    return workbook
+
+
+@dataclass(frozen=True)
+class Book:
+    """A workbook as a file; `sheets` are their titles."""
+
+    content: bytes
+    sheets: tuple[str, ...]
+
+
+def book_of(workbook: Workbook) -> Book:
+    """Ends the writing."""
+    stream = io.BytesIO()
+    workbook.save(stream)
+    return Book(stream.getvalue(), tuple(workbook.sheetnames))
+
+
+def add_sheet(workbook: Workbook, table: Table) -> WriteOnlyWorksheet:
     """The table as a new last sheet: header in the first row, frozen and repeated on every page."""
     table = with_exact_values(table)
-    sheet = workbook.create_sheet(sheet_title(table.title, workbook.sheetnames))
-    _write_header(sheet, table.columns)
-    for number, row in enumerate(table.rows, start=2):
-        _write_row(sheet, number, row)
-    for place, column in enumerate(table.columns):
-        _style_column(sheet, place + 1, column, [row[place] for row in table.rows])
-    if table.block is not None:
-        _rule_blocks(sheet, [row[table.block] for row in table.rows])
-    sheet.freeze_panes = sheet.cell(2, table.frozen + 1)
-    sheet.auto_filter.ref = sheet.dimensions
-    _set_up_page(sheet)
+    sheet = new_sheet(workbook, table.title, rows=1, columns=table.frozen)
+    shown = [
+        [_shown(row[place], column.kind) for row in table.rows] for place, column in enumerate(table.columns)
+    ]
+    widths = [
+        _width(str(column.title), max(map(len, texts), default=0))
+        for column, texts in zip(table.columns, shown, strict=True)
+    ]
+    set_widths(sheet, widths)
+    _make_room(sheet, 1, (str(column.title) for column in table.columns), widths)
+    looks = [
+        _look(column, texts, table, place)
+        for place, (column, texts) in enumerate(zip(table.columns, shown, strict=True))
+    ]
+    styles = Styles(sheet)
+    write_heading(sheet, styles, table.columns)
+    _write_rows(sheet, styles, table, looks, shown)
+    set_filter(sheet, len(table.columns), len(table.rows) + 1)
+    return sheet
+
+
+def new_sheet(workbook: Workbook, title: str, rows: int, columns: int) -> WriteOnlyWorksheet:
+    """A last sheet whose first `rows` and `columns` stay in sight, set up for printing."""
+    sheet = workbook.create_sheet(sheet_title(title, workbook.sheetnames))
+    sheet.freeze_panes = f"{get_column_letter(columns + 1)}{rows + 1}"
+    _set_up_page(sheet, rows)
     return sheet
 
 
@@ -64,56 +104,41 @@ def sheet_title(title: str, taken: list[str]) -> str:
     return unique
 
 
-def plain_text(text: str) -> str:
-    """The text without the characters no workbook can hold."""
-    return NOT_IN_XML.sub("", text)
+def set_widths(sheet: WriteOnlyWorksheet, widths: Iterable[float]) -> None:
+    for place, width in enumerate(widths, start=1):
+        sheet.column_dimensions[get_column_letter(place)].width = width
 
 
-def write_cell(cell: Cell, value: Value) -> None:
-    """Whole numbers and fractions as numbers; a text is never taken for a formula, also when edited."""
-    if isinstance(value, str):
-        cell.value = plain_text(value)
-        cell.data_type = "s"
-        cell.quotePrefix = value.startswith(FORMULA_SIGNS)
-    elif isinstance(value, Fraction):
-        cell.value = value.numerator if value.denominator == 1 else float(value)
-    else:
-        cell.value = value
+def set_filter(sheet: WriteOnlyWorksheet, columns: int, last_row: int, first_row: int = 1) -> None:
+    sheet.auto_filter.ref = f"A{first_row}:{get_column_letter(columns)}{last_row}"
 
 
-def _write_header(sheet: Worksheet, columns: tuple[Column, ...]) -> None:
-    for place, column in enumerate(columns, start=1):
-        cell = sheet.cell(1, place)
-        write_cell(cell, column.title)
-        cell.font, cell.fill, cell.border = BOLD, GREY, Border(bottom=RULE)
-        cell.alignment = _alignment(column.kind, vertical="bottom", wrap=True)
+def write_heading(sheet: WriteOnlyWorksheet, styles: Styles, columns: Iterable[Column]) -> None:
+    sheet.append(
+        [
+            styles.cell(column.title, Look(column.kind, "General", wrap=True, heading=True))
+            for column in columns
+        ]
+    )
 
 
-def _write_row(sheet: Worksheet, number: int, row: tuple[Value, ...]) -> None:
-    for place, value in enumerate(row, start=1):
-        write_cell(sheet.cell(number, place), value)
-
-
-def _alignment(kind: Kind, vertical: str, wrap: bool) -> Alignment:
-    """Text to the left, a little off the numbers before it; numbers to the right."""
-    if kind is Kind.TEXT:
-        return Alignment(horizontal="left", indent=1, vertical=vertical, wrap_text=wrap)
-    return Alignment(horizontal="right", vertical=vertical, wrap_text=wrap)
-
-
-def _style_column(sheet: Worksheet, place: int, column: Column, values: list[Value]) -> None:
+def _look(column: Column, shown: list[str], table: Table, place: int) -> Look:
     whole, parted = FORMATS[column.kind]
-    number_format = parted if any(_is_parted(value) for value in values) else whole
-    shown = [_shown(value, column.kind) for value in values]
-    longest = max(map(len, shown), default=0)
-    width = _width(str(column.title), longest)
-    alignment = _alignment(column.kind, vertical="top", wrap=longest > WIDEST)
-    for number, text in enumerate(shown, start=2):
-        cell = sheet.cell(number, place)
-        cell.number_format, cell.alignment = number_format, alignment
-        _make_room(sheet, number, text, WIDEST)
-    sheet.column_dimensions[get_column_letter(place)].width = width
-    _make_room(sheet, 1, str(column.title), int(width / ROOMY) - 2)
+    number_format = parted if any(_is_parted(row[place]) for row in table.rows) else whole
+    return Look(column.kind, number_format, wrap=max(map(len, shown), default=0) > WIDEST)
+
+
+def _write_rows(
+    sheet: WriteOnlyWorksheet, styles: Styles, table: Table, looks: list[Look], shown: list[list[str]]
+) -> None:
+    ruled = [Look(look.kind, look.number_format, look.wrap, ruled=True) for look in looks]
+    wide = [texts for texts, look in zip(shown, looks, strict=True) if look.wrap]
+    before = table.rows[0] if table.rows else ()
+    for number, row in enumerate(table.rows):
+        _make_room(sheet, number + 2, (texts[number] for texts in wide), [(WIDEST + 2) * ROOMY] * len(wide))
+        begins = table.block is not None and row[table.block] != before[table.block]
+        sheet.append([styles.cell(*cell) for cell in zip(row, ruled if begins else looks, strict=True)])
+        before = row
 
 
 def _is_parted(value: Value) -> bool:
@@ -126,16 +151,22 @@ def _width(title: str, longest: int) -> float:
     return max(longest_word + 3, min(longest, WIDEST) + 2, NARROWEST) * ROOMY
 
 
-def _make_room(sheet: Worksheet, number: int, text: str, width: int) -> None:
-    """Raises the row so that the wrapped text is not cut; programs do not do it for a file they only read."""
-    lines = len(textwrap.wrap(text, max(width, 1)))
+def _make_room(sheet: WriteOnlyWorksheet, number: int, texts: Iterable[str], widths: Iterable[float]) -> None:
+    """Raises the row so that wrapped text is not cut; programs do not do it for a file they only read."""
+    given = zip(texts, widths, strict=True)
+    lines = max((_lines(text, int(width / ROOMY) - 2) for text, width in given), default=1)
     if lines > 1:
-        height = sheet.row_dimensions[number].height or LINE_HEIGHT
-        sheet.row_dimensions[number].height = max(height, LINE_HEIGHT * lines)
+        sheet.row_dimensions[number].height = LINE_HEIGHT * lines
+
+
+def _lines(text: str, width: int) -> int:
+    return len(textwrap.wrap(text, max(width, 1))) if len(text) > width else 1
 
 
 def _shown(value: Value, kind: Kind) -> str:
     """About what the spreadsheet program will show of the value."""
+    if isinstance(value, Formula):
+        return ""
     if not isinstance(value, int | Fraction):
         return value or ""
     if kind is Kind.PERCENT or (kind is Kind.POINTS and _is_parted(value)):
@@ -143,26 +174,19 @@ def _shown(value: Value, kind: Kind) -> str:
     return mixed_text(value, signed=kind is Kind.WHISTS) + ("  " if _is_parted(value) else "")
 
 
-def _rule_blocks(sheet: Worksheet, values: list[Value]) -> None:
-    for number, (before, value) in enumerate(pairwise(values), start=3):
-        if value != before:
-            for cell in sheet[number]:
-                cell.border = Border(top=RULE)
-
-
-def _set_up_page(sheet: Worksheet) -> None:
+def _set_up_page(sheet: WriteOnlyWorksheet, rows: int) -> None:
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
-    sheet.print_title_rows = "1:1"
+    sheet.print_title_rows = f"1:{rows}"
     margins = sheet.page_margins
     margins.left = margins.right = MARGIN_INCHES
     margins.top = margins.bottom = 2 * MARGIN_INCHES
     margins.header = margins.footer = MARGIN_INCHES
 
 
-def set_page_header(sheet: Worksheet, left: str, right: str, foot: str) -> None:
+def set_page_header(sheet: WriteOnlyWorksheet, left: str, right: str, foot: str) -> None:
     """Printed on every page of the sheet, with the sheet's title and the page's number."""
     sheet.oddHeader.left.text = _page_text(left)
     sheet.oddHeader.center.text = "&A"

@@ -7,6 +7,7 @@ import pytest
 from scoring.methods import Method, method_to_json
 from tests.tournament.factories import DIRECTOR, play, seated_event
 from tests.tournament.printing.reading import check_invariants, page_texts
+from tests.tournament.spreadsheets.reading import reopened
 from tournament.models import Event
 from tournament.printing.papers import event_papers
 from tournament.selectors.embargo import Viewer
@@ -44,7 +45,7 @@ def test_papers_speak_of_whists(in_whists, language):
 
 @pytest.mark.parametrize("language", SCORED)
 def test_sheets_speak_of_whists(in_whists, language):
-    book = event_workbook(in_whists, Viewer.DIRECTOR, language)
+    book = reopened(event_workbook(in_whists, Viewer.DIRECTOR, language))
     heads = {sheet.title: [cell.value for cell in sheet[1]] for sheet in book}
     words = {word for head in heads.values() for title in head for word in str(title).split()}
     assert not NEVER[language] & words

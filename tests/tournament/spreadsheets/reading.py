@@ -5,11 +5,12 @@ import io
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+from tournament.spreadsheets.writing import Book, book_of
 
-def reopened(workbook: Workbook) -> Workbook:
-    stream = io.BytesIO()
-    workbook.save(stream)
-    return load_workbook(stream)
+
+def reopened(written: Workbook | Book) -> Workbook:
+    book = book_of(written) if isinstance(written, Workbook) else written
+    return load_workbook(io.BytesIO(book.content))
 
 
 def records_of(sheet: Worksheet) -> list[dict]:

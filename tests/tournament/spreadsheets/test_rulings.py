@@ -139,6 +139,6 @@ def test_the_public_workbook_hides_rulings_of_deals_in_play(ruled):
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_the_sheets_have_titles_in_every_language(ruled, language):
-    titles = event_workbook(ruled, Viewer.DIRECTOR, language).sheetnames
+    titles = event_workbook(ruled, Viewer.DIRECTOR, language).sheets
     assert len(titles) == len(set(titles)) == 12
     assert all(len(title) <= 31 for title in titles)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.factories import DIRECTOR, next_session, play, seated_event
-from tests.tournament.spreadsheets.reading import records_of
+from tests.tournament.spreadsheets.reading import records_of, reopened
 from tests.tournament.spreadsheets.test_workbook import exactly
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
@@ -22,7 +22,7 @@ def second(db):
 
 
 def test_total_and_teams(second):
-    workbook = event_workbook(second, Viewer.DIRECTOR, "en")
+    workbook = reopened(event_workbook(second, Viewer.DIRECTOR, "en"))
     report = event_report(second, Viewer.DIRECTOR)
     total = records_of(workbook["Total"])
     assert [(row["Player"], exactly(row, "%"), row["Deals"]) for row in total] == [
@@ -35,6 +35,6 @@ def test_total_and_teams(second):
 
 
 def test_an_event_alone_has_neither(second):
-    names = event_workbook(second.continues, Viewer.DIRECTOR, "en").sheetnames
+    names = event_workbook(second.continues, Viewer.DIRECTOR, "en").sheets
     assert "Total" not in names
     assert "Teams" not in names

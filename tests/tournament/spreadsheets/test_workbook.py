@@ -323,7 +323,7 @@ def test_a_spreadsheet_program_reads_the_same_standings(event, tmp_path):
         person.name = name
         person.save()
     book = tmp_path / "cup.xlsx"
-    event_workbook(event, Viewer.DIRECTOR, "en").save(book)
+    book.write_bytes(event_workbook(event, Viewer.DIRECTOR, "en").content)
     subprocess.run(
         [
             *(OFFICE, f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--headless"),

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from tests.tournament.spreadsheets.reading import reopened
+from tournament.spreadsheets.cells import plain_text
 from tournament.spreadsheets.tables import Column, Kind, Table
-from tournament.spreadsheets.writing import add_sheet, plain_text, set_page_header, sheet_title
+from tournament.spreadsheets.writing import add_sheet, new_workbook, set_page_header, sheet_title
 
 
 def sheet_with(*values, kind=Kind.TEXT, title="Sheet"):
-    workbook = Workbook()
-    workbook.remove(workbook.active)
+    workbook = new_workbook("Cup", "en")
     rows = tuple((value,) for value in values)
     add_sheet(workbook, Table(title, (Column("Column", kind),), rows))
     return reopened(workbook).worksheets[0]
@@ -68,11 +68,12 @@ def test_numbers_are_numbers_with_one_format_a_column(kind, values, number_forma
 
 
 def test_blocks_are_ruled_and_long_names_get_room():
-    workbook = Workbook()
+    workbook = new_workbook("Cup", "en")
     table = Table(
         "T", (Column("Deal", Kind.WHOLE), Column("Name")), ((1, "a"), (1, "b " * 40), (2, "c")), block=0
     )
-    sheet = add_sheet(workbook, table)
+    add_sheet(workbook, table)
+    sheet = reopened(workbook)["T"]
     assert [bool(sheet.cell(row, 1).border.top.style) for row in (2, 3, 4)] == [False, False, True]
     assert sheet.row_dimensions[3].height == 30
     assert sheet["B3"].alignment.wrap_text
@@ -96,8 +97,8 @@ def test_a_title_taken_gets_a_number():
 
 
 def test_an_ampersand_of_the_event_is_no_code(tmp_path):
-    workbook = Workbook()
-    set_page_header(workbook.active, "R&D &D \x01", "28", "1 of 2")
+    workbook = new_workbook("Cup", "en")
+    set_page_header(workbook.create_sheet(), "R&D &D \x01", "28", "1 of 2")
     workbook.save(tmp_path / "a.xlsx")
     xml = ZipFile(tmp_path / "a.xlsx").read("xl/worksheets/sheet1.xml").decode()
     assert "<oddHeader>&amp;LR&amp;&amp;D &amp;&amp;D &amp;C&amp;A&amp;R28</oddHeader>" in xml

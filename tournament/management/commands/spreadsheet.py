@@ -1,6 +1,5 @@
 """`manage.py spreadsheet`: writes a whole event as a workbook for a spreadsheet program."""
 
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +31,6 @@ class Command(JsonCommand):
         if Path(out).suffix.lower() != ENDING:
             raise TournamentError("not_a_workbook", path=out, ending=ENDING)
         event = event_by_slug(slug)
-        workbook = event_workbook(event, Viewer.DIRECTOR, language or event.language)
-        content = BytesIO()
-        workbook.save(content)
-        write_file(out, content.getvalue())
-        return {"file": out, "sheets": workbook.sheetnames}
+        book = event_workbook(event, Viewer.DIRECTOR, language or event.language)
+        write_file(out, book.content)
+        return {"file": out, "sheets": list(book.sheets)}
