@@ -92,10 +92,7 @@ def standings_of(event: Event, results: EventResults) -> Standings:
     lines = _line_sums(results)
     return Standings(
         rows=_rows(ranking, sums, people),
-        lines={
-            seat: _rows(_ranked_by_result(lines[seat], unranked), lines[seat], people)
-            for seat in seats_for(event.per_table)
-        },
+        lines={seat: ranked_rows(lines[seat], people) for seat in seats_for(event.per_table)},
         recorded=len(results.records),
         scheduled=expected_total(event),
         tie_breaks=tie_breaks,
@@ -119,8 +116,11 @@ def sum_from(total: Total | WhistTotal) -> Sum:
     return Sum(total.matchpoints, total.top, total.deals, total.penalty)
 
 
-def _ranked_by_result(sums: Mapping[int, Sum], unranked: frozenset[int]) -> list[Ranked]:
-    return ranked({number: total.result for number, total in sums.items()}, unranked)
+def ranked_rows(sums: Mapping[int, Sum], people: Mapping[int, EntrantView]) -> tuple[StandingRow, ...]:
+    """Rows of those who have a sum, placed by nothing but the result."""
+    unranked = frozenset(number for number in sums if not people[number].ranked)
+    measures = {number: total.result for number, total in sums.items()}
+    return _rows(ranked(measures, unranked), sums, people)
 
 
 def _line_sums(results: EventResults) -> dict[str, dict[int, Sum]]:

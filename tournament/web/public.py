@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from movements.seats import seats_for
 from scoring.convention import convention_title
-from tournament.errors import TournamentError
 from tournament.models import Event, Ruling
 from tournament.selectors.analyses import analysis_of
 from tournament.selectors.dealt import commitment_of
@@ -16,7 +15,6 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import events
 from tournament.selectors.open_deals import database_answers, deal_list
 from tournament.selectors.people import entrants
-from tournament.selectors.plan import assigned_movement
 from tournament.selectors.player import player_results
 from tournament.selectors.progress import RoundProgress, progress
 from tournament.selectors.report import Report, event_report, logged_rulings
@@ -151,18 +149,6 @@ class Player(EventPage):
             "player": player,
             "rulings": [in_words(view) for view in rulings_on_entrant(rulings, address["number"])],
         }
-
-
-class Schedule(EventPage):
-    template_name = "event/schedule.html"
-
-    def context(self, event: Event, **address: Any) -> dict[str, Any]:
-        try:
-            movement = assigned_movement(event)
-        except TournamentError:
-            return {"movement": None}
-        names = {entrant.number: entrant.name for entrant in entrants(event)}
-        return {"movement": movement, "names": names, "several_rooms": bool(movement.rooms)}
 
 
 class Health(Page):
