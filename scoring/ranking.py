@@ -11,6 +11,7 @@ from itertools import groupby
 
 from scoring.adjustments import Total
 from scoring.errors import ScoringError
+from scoring.numbers import exact_sum, on_one_scale
 from scoring.reading import shown
 
 TIE_BREAKS = ("mates", "tops", "above_half", "whists", "draw")
@@ -82,9 +83,7 @@ def mates_percents(
     each of them. A mate without a percent adds nothing.
     """
     return {
-        entrant: sum(
-            (deals * (percents.get(mate) or Fraction(0)) for mate, deals in met.items()), Fraction(0)
-        )
+        entrant: exact_sum(deals * (percents.get(mate) or Fraction(0)) for mate, deals in met.items())
         for entrant, met in mates.items()
     }
 
@@ -137,7 +136,7 @@ def ranked(
     One whose measure is None stands last and takes no place.
     """
     check_tie_breaks(tie_breaks)
-    placed = {entrant: measure for entrant, measure in measures.items() if measure is not None}
+    placed, _ = on_one_scale({entrant: one for entrant, one in measures.items() if one is not None})
     values = {entrant: _tie_values(entrant, tie_breaks, facts) for entrant in placed}
 
     def better(entrant: int) -> tuple[TieValue, ...]:

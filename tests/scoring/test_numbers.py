@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import ScoringError
-from scoring.numbers import fraction_text, mixed_text, on_one_scale, percent_text, read_fraction, rounded
+from scoring.numbers import (
+    exact_sum,
+    fraction_text,
+    mixed_text,
+    on_one_scale,
+    percent_text,
+    read_fraction,
+    rounded,
+)
 
 HALF = Fraction(1, 2)
 
@@ -16,6 +24,12 @@ HALF = Fraction(1, 2)
 @given(st.fractions(max_denominator=999_999, min_value=-(10**6), max_value=10**6))
 def test_text_for_programs_reads_back(value):
     assert read_fraction(fraction_text(value)) == value
+
+
+@given(st.lists(st.fractions(max_denominator=60), max_size=20))
+def test_sum(values):
+    assert exact_sum(iter(values)) == sum(values)
+    assert isinstance(exact_sum(values), Fraction)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,16 @@
 """Credit to people: what each person played when numbers changed hands, master points, a season's rating."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+
+from django.db.models import Count, QuerySet
 
 from scoring.master_points import master_points, season_rating
 from scoring.methods import Method
 from tournament.errors import TournamentError
-from tournament.models import Event, Person, Tenure
+from tournament.models import Entrant, Event, Person, Tenure
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.results import EventResults, SeatScore
 from tournament.selectors.standings import Standings, Sum, added, standings
@@ -32,10 +34,23 @@ class Credit:
 
 def credits(event: Event, results: EventResults) -> list[Credit]:
     """Every person who played, by number and first round. One query."""
+    return _credits(_tenures(event), results)
+
+
+def credits_where_changed(event: Event, results: EventResults) -> list[Credit]:
+    """Only of numbers that changed hands. One query."""
+    changed = Entrant.objects.filter(event=event).annotate(holders=Count("tenures")).filter(holders__gt=1)
+    return _credits(_tenures(event).filter(entrant__in=changed), results)
+
+
+def _tenures(event: Event) -> QuerySet[Tenure]:
     tenures = Tenure.objects.filter(entrant__event=event, entrant__number__isnull=False)
-    rows = tenures.select_related("entrant", "person").order_by("entrant__number", "from_round")
+    return tenures.select_related("entrant", "person").order_by("entrant__number", "from_round")
+
+
+def _credits(tenures: Iterable[Tenure], results: EventResults) -> list[Credit]:
     scores = _scores_by_number(results)
-    return [_credit(tenure, scores[tenure.entrant.number or 0], results.method) for tenure in rows]
+    return [_credit(tenure, scores[tenure.entrant.number or 0], results.method) for tenure in tenures]
 
 
 def _scores_by_number(results: EventResults) -> Mapping[int, list[tuple[int, SeatScore]]]:

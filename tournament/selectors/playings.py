@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
 from scoring.convention import convention_named
 from scoring.protocol_row import ProtocolRow
@@ -70,12 +71,14 @@ def _records(event: Event, deals: QuerySet[Deal]) -> dict[Playing, Recorded]:
         RivalEntry.objects.filter(record__deal__in=deals, settled=False).values_list("record_id", flat=True)
     )
     options = json.dumps(event.options)
-    rows = Record.objects.filter(deal__in=deals).values_list(
-        "pk", "deal__number", "round__number", "table", "row", "entered_by", "confirmed_by"
+    # The row as text, which is enough to know it again.
+    rows = Record.objects.filter(deal__in=deals).annotate(text=Cast("row", TextField()))
+    rows = rows.order_by().values_list(
+        "pk", "deal__number", "round__number", "table", "text", "entered_by", "confirmed_by"
     )
     found = {}
-    for pk, deal, round_number, table, row, entered_by, confirmed_by in rows.order_by():
-        parsed, counted = _counted(json.dumps(row), deal, event.per_table, event.convention, options)
+    for pk, deal, round_number, table, row, entered_by, confirmed_by in rows:
+        parsed, counted = _counted(row, deal, event.per_table, event.convention, options)
         found[deal, round_number, table] = Recorded(
             pk, parsed, counted, seats[pk], entered_by, confirmed_by, pk in disputed
         )

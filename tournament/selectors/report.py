@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from scoring.numbers import fraction_text, read_fraction
 from tournament.models import Deal, Event, Publication, Ruling, SeatRuling
-from tournament.selectors.credit import Credit, credits, points_by_number
+from tournament.selectors.credit import Credit, credits_where_changed, points_by_number
 from tournament.selectors.embargo import Viewer, visible_deals
 from tournament.selectors.results import EventResults, event_results
 from tournament.selectors.rulings import RulingView, ruling_views
@@ -103,7 +103,7 @@ def event_report(event: Event, viewer: Viewer) -> Report:
         standings=table,
         rulings=rulings,
         penalties=_penalties(table, rulings),
-        credits=_changed_hands(credits(event, results)),
+        credits=tuple(credits_where_changed(event, results)),
         points=points_by_number(event, table, total),
         teams=team_table(event, _results(table, total)),
         total=total,
@@ -203,11 +203,6 @@ def _percent(view: RulingView) -> int:
     percent = view.detail["percent"]
     assert isinstance(percent, int)
     return percent
-
-
-def _changed_hands(everybody: list[Credit]) -> tuple[Credit, ...]:
-    holders = Counter(credit.number for credit in everybody)
-    return tuple(credit for credit in everybody if holders[credit.number] > 1)
 
 
 def fouled_deals(event: Event) -> frozenset[int]:

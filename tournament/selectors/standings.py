@@ -8,6 +8,7 @@ from fractions import Fraction
 from movements.seats import seats_for
 from scoring.matchpoints import Total
 from scoring.methods import Method
+from scoring.numbers import exact_sum
 from scoring.ranking import Ranked, TieValue, ranked
 from scoring.whist_scores import WhistTotal, average_of
 from tournament.models import Event
@@ -140,8 +141,8 @@ def _line_sums(results: EventResults) -> dict[str, dict[int, Sum]]:
 
 def added(scores: Sequence[SeatScore], method: Method) -> Sum:
     """The sum of scores that all come from `method`."""
-    top = None if method.in_whists else sum((score.top or Fraction(0) for score in scores), Fraction(0))
-    return Sum(sum((score.amount for score in scores), Fraction(0)), top, len(scores))
+    top = None if method.in_whists else exact_sum(score.top or Fraction(0) for score in scores)
+    return Sum(exact_sum(score.amount for score in scores), top, len(scores))
 
 
 def _rows(

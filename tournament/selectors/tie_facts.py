@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from scoring.matchpoints import compared_whists
+from scoring.numbers import exact_sum
 from scoring.ranking import TieFacts, draw_lot, mates_percents
 from tournament.models import Event
 from tournament.selectors.results import EventResults, ScoredSeat
@@ -78,7 +79,7 @@ def _above_half(results: EventResults) -> Counter[int]:
 
 
 def _whists(results: EventResults) -> dict[int, Fraction]:
-    whists: dict[int, Fraction] = defaultdict(Fraction)
+    whists: dict[int, list[Fraction]] = defaultdict(list)
     for seat in _seats(results):
-        whists[seat.entrant] += seat.whists or 0
-    return whists
+        whists[seat.entrant].append(seat.whists or Fraction(0))
+    return defaultdict(Fraction, {entrant: exact_sum(won) for entrant, won in whists.items()})

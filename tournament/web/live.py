@@ -5,6 +5,7 @@ however large the event. When acts have come since, one thread makes it anew whi
 the old one, for `STANDINGS_LAG` seconds at most after the first of those acts.
 """
 
+from collections import defaultdict
 from threading import Lock, Thread
 from typing import Any
 
@@ -17,7 +18,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
 from movements.seats import seats_for
-from tournament.models import Event
+from tournament.models import Event, StandingsFragment
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_shown
 from tournament.selectors.live import behind, event_version, fragment_kept
@@ -25,8 +26,7 @@ from tournament.services.live import fragment_store
 from tournament.web.page import Page, scoring_of
 from tournament.web.public import standings_context
 
-_making: set[tuple[int, str, str]] = set()
-_lock = Lock()
+_making: defaultdict[tuple[int, str, str], Lock] = defaultdict(Lock)
 
 
 class LiveStandings(Page):
@@ -46,17 +46,31 @@ class LiveStandings(Page):
 
 
 def standings_body(event: Event, language: str, line: str) -> SafeString:
-    kept, version = fragment_kept(event, language, line), event_version(event)
-    if kept is not None and kept.version == version:
+    kept = fragment_kept(event, language, line)
+    if kept is not None and kept.version == event_version(event):
         return mark_safe(kept.body)
-    if kept is None or behind(event, kept.version).total_seconds() >= settings.STANDINGS_LAG:
-        return _made(event, language, line, version)
+    if kept is None or _too_old(event, kept):
+        return _waited_for(event, language, line)
     _make_beside(event, language, line)
     return mark_safe(kept.body)
 
 
-def _made(event: Event, language: str, line: str, version: int) -> SafeString:
+def _too_old(event: Event, kept: StandingsFragment) -> bool:
+    return behind(event, kept.version).total_seconds() >= settings.STANDINGS_LAG
+
+
+def _waited_for(event: Event, language: str, line: str) -> SafeString:
+    """One makes it at a time; whoever had to wait may find it made."""
+    with _making[event.pk, language, line]:
+        kept = fragment_kept(event, language, line)
+        if kept is not None and (kept.version == event_version(event) or not _too_old(event, kept)):
+            return mark_safe(kept.body)
+        return _made(event, language, line)
+
+
+def _made(event: Event, language: str, line: str) -> SafeString:
     """What comes in while it is being made belongs to the next version."""
+    version = event_version(event)
     with translation.override(language):
         body = _rendered(event, line)
     fragment_store(event=event, language=language, line=line, version=version, body=body)
@@ -76,20 +90,16 @@ def _rendered(event: Event, line: str) -> SafeString:
 
 
 def _make_beside(event: Event, language: str, line: str) -> None:
-    """In a thread of this process, one at a time for each fragment."""
-    which = (event.pk, language, line)
-    with _lock:
-        if which in _making:
-            return
-        _making.add(which)
+    """In a thread of this process, unless one is at it already."""
+    making = _making[event.pk, language, line]
+    if not making.acquire(blocking=False):
+        return
 
     def run() -> None:
         try:
-            fresh = Event.objects.get(pk=event.pk)
-            _made(fresh, language, line, event_version(fresh))
+            _made(Event.objects.get(pk=event.pk), language, line)
         finally:
-            with _lock:
-                _making.discard(which)
+            making.release()
             connections.close_all()
 
     Thread(target=run, daemon=True).start()

@@ -2,8 +2,10 @@
 
 from datetime import timedelta
 from threading import Event as Signal
+from threading import Thread
 
 import pytest
+from django.db import connections
 from django.utils import timezone
 
 from tests.tournament.factories import next_session, play, seated_event
@@ -101,12 +103,39 @@ def test_one_thread_makes_it(transactional_db, monkeypatch):
     assert started.wait(20)
     live._make_beside(event, "en", "")
     let_go.set()
-    for _ in range(200):
-        if not live._making:
-            break
-        Signal().wait(0.05)
+    making = live._making[event.pk, "en", ""]
+    assert making.acquire(timeout=20)
+    making.release()
     assert len(times) == 1
-    assert not live._making
+
+
+def test_who_had_to_wait_finds_it_made(transactional_db, monkeypatch):
+    event = seated_event(8)
+    inside, let_go, times = Signal(), Signal(), []
+
+    def slow(*args):
+        times.append(args)
+        inside.set()
+        assert let_go.wait(20)
+        return "the table"
+
+    monkeypatch.setattr(live, "_rendered", slow)
+    found = []
+
+    def ask():
+        found.append(live.standings_body(event, "en", ""))
+        connections.close_all()
+
+    askers = [Thread(target=ask) for _ in range(3)]
+    askers[0].start()
+    assert inside.wait(20)
+    for asker in askers[1:]:
+        asker.start()
+    let_go.set()
+    for asker in askers:
+        asker.join(20)
+    assert found == ["the table"] * 3
+    assert len(times) == 1
 
 
 def test_an_older_one_never_replaces_a_newer_one(event):

@@ -19,7 +19,7 @@ PAGES = {
     "/": 1,
     "/e/cup/": 9,
     "/e/cup/standings/": 3,
-    "/e/cup/standings/?line=E": 26,
+    "/e/cup/standings/?line=E": 27,
     "/e/cup/deals/": 3,
     "/e/cup/deals/1/": 16,
     "/e/cup/hands/": 15,
