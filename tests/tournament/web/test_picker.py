@@ -1,11 +1,8 @@
 """The card picker in a real browser, on the pages as the server makes them."""
 
-import html
 import json
 import random
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,20 +10,12 @@ import pytest
 from deals.dealing import deal_layout
 from deals.found import read_found
 from deals.notation import layout_text
+from tests.tournament.chromium import LAPTOP, needs_browser
 from tests.tournament.factories import DIRECTOR
 from tests.tournament.web.reading import fields
 from tournament.services.layouts import layouts_set
 
 STATIC = Path(__file__).resolve().parents[3] / "static"
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--hide-scrollbars",
-    "--dump-dom",
-)
 ENTER, FOUND = "/desk/cup/deals/3/layout/", "/desk/cup/deals/3/found/"
 CARDS = [suit + rank for suit in "SCDH" for rank in "AKQJT987"]
 # How a person reads the picker: what lies where, what can be tapped, whether it may be saved.
@@ -47,38 +36,24 @@ TOOLS = """
         on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 """
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(BROWSER is None, reason="no browser is installed"),
-]
+pytestmark = [pytest.mark.slow, needs_browser]
 
 
 @pytest.fixture
-def picker(tmp_path):
-    """What `script` returns on a page, opened as a file with our own style and script in it.
+def picker(chromium):
+    """What `script` returns on a page the server has made, in a window of the given width."""
 
-    With a `width` the page is in a frame of so many pixels: no window is as narrow as a phone.
-    """
-
-    def run(response, script, width=0):
-        page = response.content.decode()
-        style = (STATIC / "prikup.css").read_text(encoding="utf-8")
-        source = (STATIC / "picker.js").read_text(encoding="utf-8")
-        page = re.sub(r"<link rel=\"stylesheet\"[^>]*>", lambda _: f"<style>{style}</style>", page)
-        page, found = re.subn(r"<script src=\"[^\"]*picker\.js\" defer></script>", "", page)
-        assert found == 1
-        answer = f"top.document.title = JSON.stringify((() => {{ {TOOLS} {script} }})());"
-        page = page.replace("</body>", f"<script>{source}</script><script>{answer}</script></body>")
-        if width:
-            frame = (
-                f'<iframe style="width: {width}px; height: 800px; border: 0" srcdoc="{html.escape(page)}">'
+    def run(response, script, width=LAPTOP["width"]):
+        with chromium.new_context(viewport={"width": width, "height": 800}) as context:
+            page = context.new_page()
+            page.route(
+                "**/page", lambda route: route.fulfill(body=response.content, content_type="text/html")
             )
-            page = f'<!doctype html><meta charset="utf-8"><title></title>{frame}</iframe>'
-        file = tmp_path / "page.html"
-        file.write_text(page, encoding="utf-8")
-        command = [BROWSER, *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", file.as_uri()]
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=True)
-        return json.loads(html.unescape(re.search("<title>(.*?)</title>", done.stdout, re.DOTALL)[1]))
+            page.route(
+                "**/static/*", lambda route: route.fulfill(path=STATIC / route.request.url.split("/")[-1])
+            )
+            page.goto("http://localhost/page")
+            return page.evaluate(f"() => {{ {TOOLS} {script} }}")
 
     return run
 
