@@ -16,6 +16,7 @@ PATIENCE = 60_000
 PHONE = {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 900}
 HALL = {"width": 1280, "height": 720}
+LOUD = ("error", "warning")
 
 needs_browser = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium is installed, so no page can be looked at in a browser"
@@ -38,6 +39,24 @@ def person(browser: Browser, url: str, language: str = "en", **settings: Any) ->
     context = browser.new_context(base_url=url, locale=language, **settings)
     context.set_default_timeout(PATIENCE)
     return context
+
+
+def watched(context: BrowserContext, url: str) -> list[str]:
+    """What goes wrong in whatever this person opens from now on: faults of scripts, complaints of the browser,
+    and requests to anybody but the server at `url`."""
+    wrong: list[str] = []
+    context.on("weberror", lambda fault: wrong.append(str(fault.error)))
+    context.on("console", lambda said: said.type in LOUD and wrong.append(f"{said.text} {said.location}"))
+    context.on("request", lambda sent: sent.url.startswith(f"{url}/") or wrong.append(sent.url))
+    return wrong
+
+
+def log_in(page: Page, name: str, password: str) -> None:
+    page.goto("/accounts/login/")
+    page.locator("[name=username]").fill(name)
+    page.locator("[name=password]").fill(password)
+    page.locator("main button").click()
+    expect(page.locator("footer form").last).to_contain_text(name)
 
 
 def beginning(text: str) -> re.Pattern[str]:
