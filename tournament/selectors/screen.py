@@ -1,9 +1,10 @@
-"""What the screen in the hall shows: the clock, the standings as the public has them, who sits where next."""
+"""What the screen in the hall shows: the clock, the standings as the public has them, who sits where."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from movements.movement import Round
 from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry
 from tournament.selectors.clock import Clock, clock_of
@@ -30,7 +31,7 @@ class SeatedTable:
 
 
 @dataclass(frozen=True)
-class NextRound:
+class SeatedRound:
     number: int
     pages: tuple[tuple[SeatedTable, ...], ...]
     resting: tuple[tuple[int, str], ...]
@@ -38,13 +39,15 @@ class NextRound:
 
 @dataclass(frozen=True)
 class Screen:
-    """`pages` of the standings, each of one or two columns of rows."""
+    """`pages` of the standings, each of one or two columns of rows; while there are none, who sits where in
+    the running round, `now`."""
 
     clock: Clock | None
     rounds: int
     table: Standings
     pages: tuple[tuple[tuple[object, ...], ...], ...]
-    next_round: NextRound | None
+    now: SeatedRound | None
+    next_round: SeatedRound | None
 
 
 def screen(event: Event) -> Screen:
@@ -52,12 +55,15 @@ def screen(event: Event) -> Screen:
     table = standings(event, Viewer.PUBLIC)
     clock = clock_of(event)
     complete = [this.complete for this in progress(event)]
+    running = clock.round_number if clock and clock.running and not table.recorded else None
+    now, after = _seated(event, running, _next_number(event, clock, complete))
     return Screen(
         clock=clock,
         rounds=len(complete),
         table=table,
         pages=standings_pages(table.rows) if table.recorded else (),
-        next_round=_next_round(event, clock, complete),
+        now=now,
+        next_round=after,
     )
 
 
@@ -80,32 +86,44 @@ def parts(rows: Sequence[Part], size: int) -> list[tuple[Part, ...]]:
     return [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
 
 
-def _next_round(event: Event, clock: Clock | None, complete: Sequence[bool]) -> NextRound | None:
+def _next_number(event: Event, clock: Clock | None, complete: Sequence[bool]) -> int | None:
     """The round after the one on the clock; without a clock the first that is not complete."""
     if event.state in Event.OVER or not complete:
         return None
     first_open = complete.index(False) + 1 if False in complete else len(complete) + 1
     number = clock.round_number + 1 if clock and clock.running else max(first_open, _after(clock))
-    if number > len(complete):
-        return None
+    return number if number <= len(complete) else None
+
+
+def _seated(event: Event, *numbers: int | None) -> list[SeatedRound | None]:
+    """Who sits where in rounds, None for no round; the plan is read once, if at all."""
+    if not any(numbers):
+        return [None] * len(numbers)
     try:
         movement = assigned_movement(event)
     except TournamentError:
-        return None
+        return [None] * len(numbers)
     names = {entrant.number or 0: entrant.name for entrant in entrants(event)}
-    planned = movement.rounds[number - 1]
+    planned = {this.number: this for this in movement.rounds}
+    return [
+        _round(planned[number], bool(movement.rooms), names) if number in planned else None
+        for number in numbers
+    ]
+
+
+def _round(planned: Round, several_rooms: bool, names: Mapping[int, str]) -> SeatedRound:
     tables = [
         SeatedTable(
             table=table.table,
             box_set=table.box_set,
-            room=table.room if movement.rooms else None,
+            room=table.room if several_rooms else None,
             people=_people(table.seats, names),
         )
         for table in planned.tables
     ]
     size = next(size for most, size in TABLES_ON_A_PAGE if len(tables) <= most)
-    return NextRound(
-        number=number,
+    return SeatedRound(
+        number=planned.number,
         pages=tuple(parts(tables, size)),
         resting=tuple((resting, names.get(resting, "")) for resting in planned.sitting_out),
     )

@@ -52,6 +52,54 @@ def test_the_clock_of_the_running_round_and_the_seats_of_the_next(event, public)
     assert "Next: round 2" in said(public)
 
 
+def test_while_there_is_nothing_to_compare_everybody_finds_his_seat(event, public):
+    round_start(event=event, round_number=1, actor=DIRECTOR)
+    assert "Round 1: who sits where" in said(public)
+    play(event, 1)
+    assert "Round 1: who sits where" not in said(public)
+    assert "Round 2: who sits where" in said(public)
+
+
+def next_address(client, asked=""):
+    text = client.get(PAGE + asked).content.decode()
+    assert text.count("next-page") == text.count("page-of-pages") == 0
+    return re.search(r'<noscript><meta http-equiv="refresh" content="10; url=([^"]*)">', text)[1]
+
+
+def test_without_scripts_the_address_turns_the_pages(event, public):
+    round_start(event=event, round_number=1, actor=DIRECTOR)
+    text = public.get(PAGE).content.decode()
+    # Nothing to compare yet, who sits where now, and next.
+    assert re.findall(r'id="(page-\d+)" data-page="(\w+)"', text) == [
+        ("page-1", "standings"),
+        ("page-2", "standings"),
+        ("page-3", "seats"),
+    ]
+    visited = [""]
+    while len(visited) < 5:
+        visited.append(next_address(public, visited[-1].partition("#")[0]))
+    assert visited[1:] == ["?page=2#page-2", "?page=3#page-3", "?page=1#page-1", "?page=2#page-2"]
+    assert "3/3" in words(public.get(PAGE + "?page=3"))
+
+
+@pytest.mark.parametrize("page", ["0", "4", "-1", "x", "٢", "9" * 5000, "%00", "next-page"])
+def test_a_screen_is_never_left_without_a_page(event, public, page):
+    round_start(event=event, round_number=1, actor=DIRECTOR)
+    assert next_address(public, f"?page={page}") == "?page=2#page-2"
+
+
+def test_one_page_is_the_next_of_itself(played, public):
+    assert next_address(public) == "?page=1#page-1"
+
+
+def test_a_title_that_looks_like_a_place_holder_stays(event, public):
+    Event.objects.update(title="next-page page-of-pages")
+    round_start(event=event, round_number=1, actor=DIRECTOR)
+    text = public.get(PAGE).content.decode()
+    assert "<h1>next-page page-of-pages</h1>" in text
+    assert 'url=?page=2#page-2"' in text
+
+
 def test_standings_as_the_public_has_them(event, public):
     play(event, 1)
     assert re.search(r"# № Player % 1", said(public))
