@@ -42,8 +42,8 @@ def person(browser: Browser, url: str, language: str = "en", **settings: Any) ->
 
 
 def watched(context: BrowserContext, url: str) -> list[str]:
-    """What goes wrong in whatever this person opens from now on: faults of scripts, complaints of the browser,
-    and requests to anybody but the server at `url`."""
+    """What goes wrong in whatever this person opens from now on: faults of scripts, complaints of the browser
+    itself, and requests to anybody but the server at `url`."""
     wrong: list[str] = []
     context.on("weberror", lambda fault: wrong.append(str(fault.error)))
     context.on("console", lambda said: said.type in LOUD and wrong.append(f"{said.text} {said.location}"))
