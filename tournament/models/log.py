@@ -36,6 +36,9 @@ class LogEntry(models.Model):
         ordering = ["event", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], condition=~Q(key=""), name="one_act_per_key"),
+            models.UniqueConstraint(
+                fields=["key"], condition=Q(action="event_create") & ~Q(key=""), name="one_event_per_key"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,17 +1,11 @@
-"""Who holds which number, and names that may be one person."""
+"""Who holds which number."""
 
-import unicodedata
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Tenure
-
-# Letters that look alike in print, Latin or Cyrillic, and the ones people swap freely.
-LOOK_ALIKES = str.maketrans("abcehkmoptxyёїґ’ʼ`", "авсенкмортхуеіг'''")
 
 
 @dataclass(frozen=True)
@@ -63,17 +57,3 @@ def entrant_numbered(event: Event, number: int) -> Entrant:
     if entrant is None:
         raise TournamentError("number_unknown", number=number, slug=event.slug)
     return entrant
-
-
-def likeness(name: str) -> str:
-    """Equal for names a reader could take for one another: case, spaces, ё and е, Latin look-alikes."""
-    plain = unicodedata.normalize("NFKC", name).casefold().translate(LOOK_ALIKES)
-    return " ".join(plain.split())
-
-
-def look_alikes(names: Iterable[str]) -> list[list[str]]:
-    """Groups of two or more names that are probably one person written twice."""
-    groups: dict[str, list[str]] = defaultdict(list)
-    for name in names:
-        groups[likeness(name)].append(name)
-    return [group for group in groups.values() if len(group) > 1]

@@ -56,7 +56,7 @@ class NewEvent:
 
 
 @transaction.atomic
-def event_create(*, new: NewEvent, actor: Actor, deal_key: str = "") -> Event:
+def event_create(*, new: NewEvent, actor: Actor, deal_key: str = "", key: str = "") -> Event:
     """The event, open for registration. Refuses rules that cannot be played by.
 
     The key of its deals is made with it, by default from chance, so that the commitment to it is public
@@ -75,6 +75,7 @@ def event_create(*, new: NewEvent, actor: Actor, deal_key: str = "") -> Event:
             "title": event.title,
             "commitment": commitment(bytes.fromhex(event.deal_key), event.slug),
         },
+        key=key,
     )
     return event
 

@@ -8,9 +8,9 @@ from tournament.services.log import Actor, log_act
 
 
 @transaction.atomic
-def event_draft(*, new: NewEvent, actor: Actor) -> Event:
+def event_draft(*, new: NewEvent, actor: Actor, key: str = "") -> Event:
     """As `event_create`; the public is told nothing of the event before `event_open`."""
-    event = event_create(new=new, actor=actor)
+    event = event_create(new=new, actor=actor, key=key)
     event.state = Event.State.DRAFT
     event.save(update_fields=["state"])
     return event

@@ -1,27 +1,32 @@
 """Entering people into an event and drawing their numbers."""
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Person, Record, Tenure
-from tournament.selectors.people import entrants, look_alikes
+from tournament.selectors.look_alikes import look_alikes
+from tournament.selectors.people import entrants
+from tournament.selectors.register import real_people
 from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
 
 LONGEST_NAME = 100
 MOST_ENTRANTS = 4000
+COUNT = re.compile(r"\s*[0-9]{1,4}[.)]\s*(?=\S)")
 
 
 @dataclass(frozen=True)
 class NewEntrant:
     """A person entering; a number only where the director has given numbers himself.
 
-    `stationary`: he cannot move about and keeps his seat.
+    `stationary`: he cannot move about and keeps his seat. `person`: the key of somebody in the register whom
+    the director means; `another`: nobody who is there already, though of the same name.
     """
 
     name: str
@@ -29,6 +34,8 @@ class NewEntrant:
     number: int | None = None
     ranked: bool = True
     stationary: bool = False
+    person: int | None = None
+    another: bool = False
 
 
 @dataclass(frozen=True)
@@ -48,11 +55,18 @@ def clean_name(text: str) -> str:
 def read_entrants(text: str) -> list[NewEntrant]:
     """A pasted list: one person a line, the club after a semicolon or a tab."""
     people = []
-    for line in text.splitlines():
-        if line.strip():
-            name, _, club = line.replace("\t", ";").partition(";")
-            people.append(NewEntrant(name=name, club=club))
+    for line in uncounted([line for line in text.splitlines() if line.strip()]):
+        name, _, club = line.replace("\t", ";").partition(";")
+        people.append(NewEntrant(name=name, club=club))
     return people
+
+
+def uncounted(lines: Sequence[str]) -> list[str]:
+    """The lines without the 1. 2. 3. or 1) 2) 3) before every one of them."""
+    counted = [COUNT.match(line) for line in lines]
+    if not all(counted):
+        return list(lines)
+    return [line[count.end() :] for line, count in zip(lines, counted, strict=True) if count]
 
 
 @transaction.atomic
@@ -128,11 +142,24 @@ def _check_numbers(people: Sequence[NewEntrant], taken: set[int | None]) -> None
 
 
 def person_for(event: Event, new: NewEntrant) -> Person:
-    """The register's person of that name and club, unless he is in this event already: two people of one
-    name stay two."""
+    """The person the director means; else the register's person of that name and club, unless he is in this
+    event already: two people of one name stay two."""
     here = Person.objects.filter(tenures__entrant__event=event)
-    known = Person.objects.filter(name=new.name, club=new.club).exclude(pk__in=here).order_by("pk").first()
+    if new.person is not None:
+        return _meant(new, here)
+    if new.another:
+        return Person.objects.create(name=new.name, club=new.club)
+    known = real_people().filter(name=new.name, club=new.club).exclude(pk__in=here).order_by("pk").first()
     return known or Person.objects.create(name=new.name, club=new.club)
+
+
+def _meant(new: NewEntrant, here: QuerySet[Person]) -> Person:
+    person = Person.objects.filter(pk=new.person).first()
+    if person is None:
+        raise TournamentError("person_unknown", name=new.name)
+    if here.filter(pk=person.pk).exists():
+        raise TournamentError("person_twice", name=new.name, person=person.name)
+    return person
 
 
 @transaction.atomic

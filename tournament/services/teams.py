@@ -8,7 +8,8 @@ from django.db import transaction
 from scoring.teams import FEWEST_MEMBERS, MOST_MEMBERS
 from tournament.errors import TournamentError
 from tournament.models import Event, Team, TeamMember
-from tournament.selectors.people import EntrantView, entrants, likeness
+from tournament.selectors.letters import printed
+from tournament.selectors.people import EntrantView, entrants
 from tournament.services.log import Actor, check_not_published, log_act
 from tournament.services.people import LONGEST_NAME, clean_name
 
@@ -64,7 +65,7 @@ def _member(team: NewTeam, word: str, people: Sequence[EntrantView]) -> EntrantV
     if word.isascii() and word.isdecimal():
         found = [person for person in people if str(person.number) == word.lstrip("0")]
     else:
-        found = [person for person in people if likeness(person.name) == likeness(word)]
+        found = [person for person in people if printed(person.name) == printed(word)]
     if len(found) > 1:
         raise TournamentError("team_member_unclear", team=team.name, member=word, times=len(found))
     if not found:

@@ -12,26 +12,26 @@ from django.utils.translation import ngettext
 
 from tournament.errors import TournamentError
 from tournament.selectors.events import event_by_slug
-from tournament.selectors.people import entrants, look_alikes
+from tournament.selectors.look_alikes import look_alikes
+from tournament.selectors.people import entrants
 from tournament.services.people import (
     NewEntrant,
-    check_entrants,
     entrant_remove,
     entrants_import,
     numbers_draw,
     numbers_late,
-    read_entrants,
 )
 from tournament.services.tenures import entrant_stationary
 from tournament.web import setup_forms
+from tournament.web.list_page import ListPage
 from tournament.web.setup import EventFormPage
 
 LONGEST_ORDER = 6
 ACTS = ("remove", "stay", "move", "house")
 
 
-class Entrants(EventFormPage):
-    """A pasted list: "check" shows who would enter and who may be entered twice, "add" enters them."""
+class Entrants(ListPage, EventFormPage):
+    """A list of people: "check" shows who would enter and who may be entered twice, "add" enters them."""
 
     template_name = "desk/entrants.html"
     form_class = setup_forms.EntrantsForm
@@ -44,11 +44,10 @@ class Entrants(EventFormPage):
         return entrants(self.event)
 
     def shown(self) -> dict[str, Any]:
-        alike = look_alikes(entrant.name for entrant in self.present)
         changeable = self.event.state not in self.event.OVER
         return super().shown() | {
             "present": self.present,
-            "alike": alike,
+            "alike": look_alikes(entrant.name for entrant in self.present),
             "changeable": changeable,
             "removable": changeable and not hasattr(self.event, "assigned_movement"),
             "one_short": len(self.present) % self.event.per_table == self.event.per_table - 1,
@@ -59,14 +58,16 @@ class Entrants(EventFormPage):
         return NewEntrant(name=_("House"), ranked=False)
 
     def post(self, request: HttpRequest, **address: Any) -> HttpResponse:
-        act = next((name for name in ACTS if request.POST.get(name)), "")
-        if not act:
-            return super().post(request, **address)
         self.event = event_by_slug(address["slug"])
-        order = request.POST[act]
-        if order.isdecimal() and len(order) < LONGEST_ORDER:
-            self.act(act, int(order))
-        return redirect("entrants", slug=self.event.slug)
+        act = next((name for name in ACTS if request.POST.get(name)), "")
+        if act:
+            order = request.POST[act]
+            if order.isdecimal() and len(order) < LONGEST_ORDER:
+                self.act(act, int(order))
+            return redirect("entrants", slug=self.event.slug)
+        if self.gathers() or "part" in request.POST:
+            return self.show_gathered(request.POST.copy())
+        return super().post(request, **address)
 
     def act(self, name: str, order: int) -> None:
         """The button beside one person, or the one that seats a house player."""
@@ -81,31 +82,23 @@ class Entrants(EventFormPage):
             messages.warning(self.request, _("The movement is as it was. Assign it again to seat them so."))
 
     def save(self, form: Any) -> HttpResponse:
-        people = read_entrants(form.cleaned_data["people"])
+        roster = self.read_list(self.request.POST)
         if "add" not in self.request.POST:
-            return self.show_checked(form, check_entrants(people, taken=set()))
+            return self.show_form(form)
+        seen = form.cleaned_data["present"] or 0
+        if seen != len(self.present):
+            return self.show_grown(form)
         try:
             outcome = entrants_import(
-                event=self.event,
-                people=people,
-                actor=self.actor,
-                present=form.cleaned_data["present"] or 0,
+                event=self.event, people=self.decided(roster).people, actor=self.actor, present=seen
             )
         except TournamentError as error:
             if error.code != "entrants_changed":
                 raise
             del self.present
             return self.show_grown(form)
-        for names in outcome.look_alikes:
-            messages.warning(
-                self.request, _("These may be one person: %(names)s.") % {"names": ", ".join(names)}
-            )
         added = ngettext("%(count)s player entered.", "%(count)s players entered.", outcome.added)
         return self.done(added % {"count": outcome.added})
-
-    def show_checked(self, form: forms.Form, people: list[NewEntrant]) -> HttpResponse:
-        names = [entrant.name for entrant in self.present] + [person.name for person in people]
-        return self.show_form(form, checked=people, alike=look_alikes(names))
 
     def show_grown(self, form: forms.Form) -> HttpResponse:
         """The list was sent twice, or somebody else entered people meanwhile."""

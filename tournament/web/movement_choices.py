@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from movements.catalogue import LEAST_PLAYERS, Offer, movement_named, movements_for, offer_of, worth
+from movements.catalogue import AUTO, LEAST_PLAYERS, Offer, movement_named, movements_for, offer_of, worth
 from movements.errors import MovementError
 from movements.merits import DEALS_PER_SET, PACE, minutes
 from movements.movement import Movement
@@ -24,6 +24,7 @@ from tournament.wording.movement_words import scheme_text, why_text
 USUAL_PLAYERS = 16
 SEARCHED = "search-"
 MOST_CHOICES_OF_ROOMS = 6
+ROUNDS_OF_EVENING = 13
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,23 @@ class About:
         same = whole is not None and whole.rounds == len(movement.rounds)
         return self._choice(key, whole if whole is not None and same else offer_of(movement))
 
+    def proposed(self) -> tuple[str, int | None]:
+        """The key of the best, empty where the pages offer nothing; and where an evening has no time for all
+        its rounds, after how many it stops."""
+        choices = self.choices()
+        if not choices:
+            return "", None
+        best = choices[0]
+        return best.key, ROUNDS_OF_EVENING if best.offer.rounds > ROUNDS_OF_EVENING else None
+
+    def proposed_movement(self) -> Movement:
+        """That movement; where there is none, the refusal says which numbers of players have one."""
+        key, rounds = self.proposed()
+        if key:
+            return self._movement(key, rounds)
+        whole = movement_named(AUTO, self.players, per_table=self.per_table)
+        return stopped(whole, min(ROUNDS_OF_EVENING, len(whole.rounds)))
+
     def shown(self) -> dict[str, Any]:
         urls = {name: self._url(name) for name in ("movement-look", "movement-compare")}
         return {
@@ -156,6 +174,14 @@ class About:
         if self.event is None:
             return reverse(name)
         return reverse(f"desk-{name}", args=[self.event.slug])
+
+
+class Prospect(About):
+    """So many players of an event that is still to be made."""
+
+    def __init__(self, players: int, per_table: int, deals_per_set: int) -> None:
+        self.event, self.staying = None, []
+        self.players, self.per_table, self.deals_per_set = players, per_table, deals_per_set
 
 
 def stopped(movement: Movement, rounds: int | None) -> Movement:

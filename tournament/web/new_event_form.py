@@ -13,21 +13,39 @@ from tournament.services.events import FEWEST_DEALS, LONGEST_SLUG, LONGEST_TITLE
 from tournament.web.method_forms import FIELDS, MethodForm
 
 LONGEST_OPTIONS = 2_000
+USUAL = ("title", "starts_on", "convention", "per_table", "deals_per_set")
+RARE = ("slug", "draft", "time_zone", "language", "options")
+NO_RULES = ("draft", "people", "house", "key")
 
 
 class NewEventForm(MethodForm):
+    """The whole evening on one page. `people` are asked about by web/roster.py."""
+
     title = forms.CharField(label=_("Title"), max_length=LONGEST_TITLE)
-    slug = forms.CharField(
-        label=_("Short name for the address"),
-        max_length=LONGEST_SLUG,
-        help_text=_("Small Latin letters, digits and hyphens, such as spring-cup."),
-    )
     starts_on = forms.DateField(
         label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
+    convention = forms.ChoiceField(label=_("Convention"))
+    per_table = forms.TypedChoiceField(label=_("People at a table"), choices=[(4, "4"), (3, "3")], coerce=int)
+    deals_per_set = forms.IntegerField(
+        label=_("Deals in a set"), min_value=FEWEST_DEALS, max_value=MOST_DEALS, initial=2
+    )
+    people = forms.CharField(
+        label=_("Players, one a line"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("Name; club. The club may be left out. Paste a list, or add people below."),
+    )
+    house = forms.BooleanField(label=_("A house player, not ranked, joins"), required=False)
+    slug = forms.CharField(
+        label=_("Short name for the address"),
+        required=False,
+        max_length=LONGEST_SLUG,
+        help_text=_("Small Latin letters, digits and hyphens, such as spring-cup. Empty: from the title."),
+    )
     time_zone = forms.CharField(label=_("Time zone"), max_length=60, help_text=_("Such as Europe/Kyiv."))
     language = forms.ChoiceField(label=_("Language of the papers"), choices=settings.LANGUAGES)
-    convention = forms.ChoiceField(label=_("Convention"))
     options = forms.CharField(
         label=_("Other rules than the convention's"),
         required=False,
@@ -35,16 +53,12 @@ class NewEventForm(MethodForm):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("One a line, such as sharing=gentle_always. Leave empty to play by the convention."),
     )
-    per_table = forms.TypedChoiceField(label=_("People at a table"), choices=[(4, "4"), (3, "3")], coerce=int)
-    deals_per_set = forms.IntegerField(
-        label=_("Deals in a set"), min_value=FEWEST_DEALS, max_value=MOST_DEALS, initial=2
-    )
-
     draft = forms.BooleanField(
         label=_("Keep as a draft"),
         required=False,
         help_text=_("Only directors see it until you open it. Players and rules can be prepared."),
     )
+    key = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -53,12 +67,25 @@ class NewEventForm(MethodForm):
         convention = self.fields["convention"]
         assert isinstance(convention, forms.ChoiceField)
         convention.choices = titles
-        self.order_fields([name for name in self.fields if name not in FIELDS])
+
+    @property
+    def usual(self) -> list[forms.BoundField]:
+        """What is asked of every event."""
+        return [self[name] for name in USUAL]
+
+    @property
+    def rare(self) -> list[forms.BoundField]:
+        """What is mostly as it was last time."""
+        return [self[name] for name in (*RARE, *FIELDS)]
+
+    @property
+    def rare_wrong(self) -> bool:
+        return any(field.errors for field in self.rare)
 
     @property
     def event(self) -> NewEvent:
         """The event the valid form describes; refuses an option that is not one."""
-        said = {name: value for name, value in self.cleaned_data.items() if name not in (*FIELDS, "draft")}
+        said = {name: value for name, value in self.cleaned_data.items() if name not in (*FIELDS, *NO_RULES)}
         lines = said["options"].splitlines()
         said["options"] = options_from_text(line.strip() for line in lines if line.strip())
         return NewEvent(**said, method=self.chosen or MATCHPOINTS)

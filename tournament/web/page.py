@@ -49,6 +49,7 @@ STATUS_OF = {
     "codes_too_many": 429,
     "deal_hidden": 403,
     "key_reused": 409,
+    "event_made_otherwise": 409,
     "database_busy": 503,
 }
 MOST_DIGITS_OF_ROUND = 5

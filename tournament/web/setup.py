@@ -10,16 +10,14 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event
 from tournament.selectors.dealt import commitment_of
-from tournament.selectors.events import event_by_slug, events
+from tournament.selectors.events import event_by_slug
 from tournament.selectors.layouts import deals_blank
 from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
 from tournament.selectors.progress import progress
 from tournament.services.boxes import deals_by_hand, deals_make, public_value_set
-from tournament.services.events import event_create, event_finish
-from tournament.services.life import event_draft
+from tournament.services.events import event_finish
 from tournament.web import method_forms, setup_forms
-from tournament.web.new_event_form import NewEventForm
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
 from tournament.wording.fields import page_sentence as sentence
 
@@ -34,12 +32,16 @@ FIELD_OF = {
     "name_missing": "people",
     "name_too_long": "people",
     "too_many_entrants": "people",
+    "person_unknown": "people",
+    "person_twice": "people",
+    "decisions_missing": "people",
     "seed_missing": "seed",
     "numbers_drawn_already": "seed",
     "public_value_fixed": "public_value",
     "public_value_early": "public_value",
     "public_value_long": "public_value",
     "rounds_out_of_range": "rounds",
+    "event_draft": "draft",
     "records_missing": "accepted_missing",
     **method_forms.FIELD_OF,
 }
@@ -100,26 +102,6 @@ class EventFormPage(FormPage):
     def done(self, said: str) -> HttpResponse:
         messages.success(self.request, said)
         return redirect("desk", slug=self.event.slug)
-
-
-class DeskHome(FormPage):
-    """The director's events, and the form for a new one."""
-
-    template_name = "desk/events.html"
-    form_class = NewEventForm
-
-    def shown(self) -> dict[str, Any]:
-        return {"events": events(self.viewer)}
-
-    def form(self, data: Any = None) -> forms.Form:
-        initial = {"language": self.request.LANGUAGE_CODE, "time_zone": "UTC"}
-        return self.form_class(data, initial=initial)
-
-    def save(self, form: Any) -> HttpResponse:
-        make = event_draft if form.cleaned_data["draft"] else event_create
-        event = make(new=form.event, actor=self.actor)
-        messages.success(self.request, _("The event is made. Next: enter the players."))
-        return redirect("entrants", slug=event.slug)
 
 
 class MakeDeals(EventFormPage):

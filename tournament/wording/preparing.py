@@ -4,6 +4,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES: dict[str, str | Promise] = {
+    "event_made_otherwise": _(
+        "This form has made the event “%(title)s” already, and says something else now. If you want one more "
+        "event, send the form again."
+    ),
+    "person_unknown": _("Whoever you chose for “%(name)s” is not in the register any more. Choose again."),
+    "person_twice": _(
+        "“%(person)s”, whom you chose for “%(name)s”, is in this event already. Say that it is another "
+        "person, or take the line out."
+    ),
+    "decisions_missing": _("Say of each name that looks like another whether it is the same person."),
     "event_over": _("“%(slug)s” is over; it is not prepared any more."),
     "event_draft": _("“%(slug)s” is a draft. Open it before numbers are drawn and people are seated."),
     "event_published": _(

@@ -14,6 +14,9 @@ from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 PAGES = {
     "/desk/": 3,
+    "/desk/new_event/": 3,
+    "/desk/people_search/?search=игрок": 4,
+    "/desk/cup/ready/": 8,
     "/desk/cup/": 35,
     "/desk/cup/console/": 29,
     "/desk/cup/line/": 11,

@@ -71,7 +71,7 @@ def test_a_new_event_is_scored_as_its_form_says(ivan, db):
         },
         **{"method": "cross_whists", "preset": "", "award": ""},
     }
-    assert ivan.post("/desk/", sent).status_code == 302
+    assert ivan.post("/desk/new_event/", sent | {"make": ""}).status_code == 302
     made = Event.objects.get(slug="new-cup")
     assert made.method == {"name": "cross_whists", "bands": [], "award": "10"}
 

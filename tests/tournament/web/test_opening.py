@@ -13,12 +13,12 @@ PUBLIC += ("price-table/", "price-table.json")
 
 @pytest.fixture
 def draft(ivan):
-    ivan.post("/desk/", NEW | {"draft": "on"})
+    ivan.post("/desk/new_event/", NEW | {"draft": "on"})
     return Event.objects.get()
 
 
 def test_without_the_tick_an_event_is_open(ivan):
-    ivan.post("/desk/", NEW)
+    ivan.post("/desk/new_event/", NEW)
     assert Event.objects.get().state == "registration"
 
 

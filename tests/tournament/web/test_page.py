@@ -11,7 +11,9 @@ from tournament.models import Event
 
 DESK = [
     "/desk/",
+    "/desk/new_event/",
     "/desk/cup/",
+    "/desk/cup/ready/",
     "/desk/cup/clock/",
     "/desk/cup/line/",
     "/desk/cup/check-in/",
@@ -65,7 +67,10 @@ DESK = [
     "/desk/cup/log/1/undo/",
 ]
 # Files that only directors take away, and parts of pages.
-FILES = ["/desk/cup/console/", "/desk/cup/layouts.pbn", "/desk/cup/hands.pdf", "/desk/cup/links.pdf"]
+FILES = [
+    *("/desk/people_search/", "/desk/cup/console/", "/desk/cup/layouts.pbn"),
+    *("/desk/cup/hands.pdf", "/desk/cup/links.pdf"),
+]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
     "/desk/cup/found/1/",

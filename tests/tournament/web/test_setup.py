@@ -19,13 +19,14 @@ NEW = {
     "options": "",
     "per_table": "4",
     "deals_per_set": "2",
+    "make": "",
 }
 EIGHT = "\n".join(f"Player {letter}; Club" for letter in "ABCDEFGH")
 
 
 @pytest.fixture
 def new(ivan):
-    ivan.post("/desk/", NEW)
+    ivan.post("/desk/new_event/", NEW)
     return Event.objects.get()
 
 
@@ -37,7 +38,7 @@ def add(client, text, **more):
 
 
 def test_a_whole_event_is_prepared_without_leaving_the_desk(ivan):
-    assert ivan.post("/desk/", NEW).headers["Location"] == "/desk/spring-cup/entrants/"
+    assert ivan.post("/desk/new_event/", NEW).headers["Location"] == "/desk/spring-cup/entrants/"
     assert add(ivan, EIGHT).status_code == 302
     desk = "/desk/spring-cup/"
     assert ivan.post(f"{desk}draw/", {"seed": "lottery 7"}).status_code == 302
@@ -59,7 +60,7 @@ def test_a_whole_event_is_prepared_without_leaving_the_desk(ivan):
 
 
 def test_three_at_a_table(ivan):
-    ivan.post("/desk/", NEW | {"per_table": "3"})
+    ivan.post("/desk/new_event/", NEW | {"per_table": "3"})
     desk = "/desk/spring-cup/"
     add(ivan, "\n".join(f"P{n}" for n in range(15)))
     ivan.post(f"{desk}draw/", {"seed": "1"})
@@ -80,7 +81,7 @@ def test_three_at_a_table(ivan):
 
 
 def test_options_in_place_of_the_convention(db, ivan):
-    ivan.post("/desk/", NEW | {"options": "sharing=gentle_always\n\n  whister_remise_share = 1  "})
+    ivan.post("/desk/new_event/", NEW | {"options": "sharing=gentle_always\n\n  whister_remise_share = 1  "})
     assert Event.objects.get().options == {"sharing": "gentle_always", "whister_remise_share": "1"}
 
 
@@ -110,7 +111,7 @@ def test_options_in_place_of_the_convention(db, ivan):
     ],
 )
 def test_an_event_that_cannot_be_played_is_refused(db, ivan, wrong, sentence):
-    response = ivan.post("/desk/", NEW | wrong)
+    response = ivan.post("/desk/new_event/", NEW | wrong)
     assert response.status_code == 400
     assert sentence in words(response)
     assert fields(response)["time_zone"] == (NEW | wrong)["time_zone"]
@@ -118,13 +119,13 @@ def test_an_event_that_cannot_be_played_is_refused(db, ivan, wrong, sentence):
 
 
 def test_missing_fields_are_named(db, ivan):
-    response = ivan.post("/desk/", {})
+    response = ivan.post("/desk/new_event/", {"make": ""})
     assert response.status_code == 400
-    assert words(response).count("This field is required.") == 8
+    assert words(response).count("This field is required.") == 7
 
 
 def test_the_same_event_twice(new, ivan):
-    response = ivan.post("/desk/", NEW)
+    response = ivan.post("/desk/new_event/", NEW)
     assert response.status_code == 400
     assert "An event “spring-cup” is already here." in words(response)
 
@@ -138,16 +139,35 @@ def test_checking_players_saves_nothing(new, ivan):
     assert not Entrant.objects.exists()
 
 
-def test_look_alikes_are_shown_before_and_after(new, ivan):
+def test_look_alikes_are_asked_about_before_anybody_is_entered(new, ivan):
     pasted = "Семёнов\nСеменов \nCидоров\nСидоров"
-    before = words(ivan.post("/desk/spring-cup/entrants/", {"people": pasted, "check": ""}))
-    assert "“Семёнов”, “Семенов”" in before
-    assert "“Cидоров”, “Сидоров”" in before
-    ivan.post("/desk/spring-cup/entrants/", {"people": pasted, "present": "0", "add": ""})
-    after = words(ivan.get("/desk/spring-cup/"))
-    assert "4 players entered." in after
-    assert "These may be one person: Семёнов, Семенов." in after
-    assert "“Cидоров”, “Сидоров”" in words(ivan.get("/desk/spring-cup/entrants/"))
+    page = "/desk/spring-cup/entrants/"
+    checked = ivan.post(page, {"people": pasted, "present": "0", "check": ""})
+    said = words(checked)
+    assert "2 names look like others" in said
+    assert "The same person as line 1, Семёнов: enter once the same letters to the eye" in said
+    assert "The same person as line 3, Cидоров: enter once" in said
+    refused = ivan.post(page, {"people": pasted, "present": "0", "add": ""})
+    assert refused.status_code == 400
+    assert "Say of each name that looks like another" in words(refused)
+    assert not Entrant.objects.exists()
+    one, two = (name for name in fields(refused) if name.startswith("who_"))
+    sent = {"people": pasted, "present": "0", "add": "", one: "once", two: "another"}
+    assert ivan.post(page, sent).status_code == 302
+    assert [person.name for person in entrants(new)] == ["Семёнов", "Cидоров", "Сидоров"]
+    assert "“Cидоров”, “Сидоров”" in words(ivan.get(page))
+
+
+def test_somebody_entered_before_is_not_entered_again_unasked(new, ivan):
+    add(ivan, "Ковальчук Ольга")
+    response = add(ivan, "Ольга Ковальчук\nГриценко Іван")
+    assert response.status_code == 400
+    said = words(response)
+    assert "The same person as Ковальчук Ольга, who is entered already: leave this line out" in said
+    assert "Ольга Ковальчук" in response.content.decode()
+    (field,) = (name for name in fields(response) if name.startswith("who_"))
+    add(ivan, "Ольга Ковальчук\nГриценко Іван", **{field: "once"})
+    assert [person.name for person in entrants(new)] == ["Ковальчук Ольга", "Гриценко Іван"]
 
 
 def test_the_same_list_twice_is_entered_once(new, ivan):

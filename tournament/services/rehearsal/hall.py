@@ -9,13 +9,14 @@ from movements.movement import Movement
 from scoring.convention import Convention
 from tournament.models import Event, Record
 from tournament.selectors.dealt import dealt_for
+from tournament.selectors.register import REHEARSAL
 from tournament.selectors.rulings import DECIDED, rulings_in_force
 from tournament.services.log import Actor
 from tournament.services.records import Entry, record_confirm, record_enter
 from tournament.services.rehearsal.players import Player
 from tournament.services.rehearsal.results import Row, table_row
 
-CHANNEL = "rehearsal"
+CHANNEL = REHEARSAL
 
 
 @dataclass(frozen=True)

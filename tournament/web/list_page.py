@@ -1,0 +1,97 @@
+"""A page with a list of people: typed, pasted, read from a file or picked from the register.
+
+Only the buttons of the page itself save. A file and the register do no more than fill the list, and show who
+is on it; so whatever is added or refused, all that was typed stays.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+
+from tournament.errors import TournamentError
+from tournament.models import Event
+from tournament.selectors.register import people_found, registered
+from tournament.services.people import MOST_ENTRANTS, NewEntrant, read_entrants
+from tournament.spreadsheets.reading_entrants import read_entrants_file
+from tournament.web.page import REFUSALS, DirectorOnly
+from tournament.web.roster import Roster, as_text
+from tournament.web.setup import FormPage
+from tournament.wording.fields import page_sentence as sentence
+
+LONGEST_SEARCH = 100
+LONGEST_PK = 10
+
+
+class ListPage(FormPage):
+    """`event` is the one the people enter, None while there is none."""
+
+    event: Event | None = None
+    roster: Roster | None = None
+
+    def shown(self) -> dict[str, Any]:
+        return super().shown() | {"roster": self.roster}
+
+    def gathers(self) -> bool:
+        """Whether a button was pressed, or a file sent, that only fills the list."""
+        sent = self.request.POST
+        return "find" in sent or "add_person" in sent or bool(self.request.FILES.get("list"))
+
+    def read_list(self, typed: QueryDict) -> Roster:
+        people = read_entrants(typed.get("people", ""))
+        if len(people) > MOST_ENTRANTS:
+            raise TournamentError("too_many_entrants", entrants=len(people), most=MOST_ENTRANTS)
+        self.roster = Roster(people, typed, self.event)
+        return self.roster
+
+    def decided(self, roster: Roster) -> Roster:
+        if roster.open:
+            raise TournamentError("decisions_missing")
+        return roster
+
+    def show_gathered(self, typed: QueryDict) -> HttpResponse:
+        """Everything as it was typed, and who is on the list; what is missing elsewhere is not said yet.
+
+        With `part` the list alone, for the script that renews it.
+        """
+        more: dict[str, Any] = {"search": typed.get("search", "")[:LONGEST_SEARCH]}
+        status = 200
+        try:
+            more |= self._gather(typed)
+            self.read_list(typed)
+        except REFUSALS as error:
+            more["list_error"], status = sentence(error), 400
+        form = self.form_class(initial=typed.dict())
+        if "part" in typed:
+            shown = {"form": form} | self.shown() | more
+            return render(self.request, "parts/roster.html", shown, status=status)
+        return self.show_form(form, status, **more)
+
+    def _gather(self, typed: QueryDict) -> dict[str, Any]:
+        if file := self.request.FILES.get("list"):
+            found = read_entrants_file(file.read(), file.name or "")
+            _append(typed, as_text(found.people))
+            refused = [sentence(note.error) for note in found.refused]
+            numbered = any(person.number for person in found.people)
+            return {"read": len(found.people), "unread": refused, "numbered": numbered}
+        if "find" in typed:
+            return {"found": people_found(typed.get("search", "")[:LONGEST_SEARCH])}
+        if "add_person" in typed:
+            pk = typed["add_person"]
+            sound = pk.isascii() and pk.isdecimal() and len(pk) < LONGEST_PK
+            known = registered([int(pk)] if sound else [])
+            _append(typed, as_text([NewEntrant(one.name, one.club) for one in known.values()]))
+        return {}
+
+
+def _append(typed: QueryDict, lines: str) -> None:
+    before = typed.get("people", "").rstrip()
+    typed["people"] = f"{before}\n{lines}" if before and lines else before or lines
+
+
+class RegisterPart(DirectorOnly):
+    """Whom of the register the letters typed may mean, for the field that completes them."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        found = people_found(request.GET.get("search", "")[:LONGEST_SEARCH])
+        return render(request, "parts/register.html", {"found": found})
