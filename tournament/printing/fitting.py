@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
@@ -34,7 +35,12 @@ def fit(
     """`text` within `width` points: in `size` if it fits, else down to `smallest`, else on up to `lines`
     lines of that size, the last of which ends in an ellipsis where even they do not hold it.
     """
-    text = printable(text)
+    return _fit(printable(text), width, size, smallest, bold, lines)
+
+
+# The same numbers and names stand in many cells of the same width.
+@lru_cache(maxsize=32_768)
+def _fit(text: str, width: float, size: float, smallest: float, bold: bool, lines: int) -> Fitted:
     natural = text_width(text, size, bold=bold)
     if natural <= width:
         return Fitted((text,), size, bold)

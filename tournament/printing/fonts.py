@@ -7,9 +7,10 @@ once per process.
 
 import io
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 import fontpkg
+from anyascii import anyascii
 from fontTools.ttLib import TTFont as FontFile
 from fontTools.varLib import instancer
 from reportlab.pdfbase import pdfmetrics
@@ -41,26 +42,49 @@ def glyphs() -> frozenset[str]:
         return frozenset(chr(code) for code in font.getBestCmap())
 
 
+@lru_cache(maxsize=16_384)
 def printable(text: str) -> str:
-    """`text` on one line, in characters that all leave a mark on paper.
+    """`text` on one line, in characters that all leave a mark on paper and are read from left to right.
 
-    White space becomes single spaces. A character the faces lack is written out by its parts if it
-    has any (⅙ as 1⁄6), else shown as a replacement sign, so that nobody's name silently loses a letter.
+    White space becomes single spaces, and what only steers a screen is left out. A character the faces lack
+    is written out by its parts if it has any (⅙ as 1⁄6), else in Latin letters that say about the same, else
+    shown as a replacement sign, so that nobody's name silently loses a letter.
     """
     composed = unicodedata.normalize("NFC", text)
-    return " ".join("".join(_shown(char) for char in composed).split())
+    shown = " ".join("".join(map(_shown, composed)).split())
+    # What was spelt out may join with the accent that follows it.
+    return shown if shown == text else printable(shown)
+
+
+def is_respelt(text: str) -> bool:
+    """Whether people find something else on paper than they wrote."""
+    written = "".join(char for char in unicodedata.normalize("NFC", text) if not _steers(char))
+    return "".join(printable(text).split()) != "".join(written.split())
 
 
 def _shown(char: str) -> str:
     if char.isspace():
         return " "
-    if char in glyphs() and not unicodedata.category(char).startswith("C"):
+    if _steers(char):
+        return ""
+    if char in glyphs() and not unicodedata.category(char).startswith("C") and not _runs_leftwards(char):
         return char
     parts = unicodedata.normalize("NFKC", char)
-    if parts == char or not all(part in glyphs() for part in parts):
-        return REPLACEMENT
-    # "7⅙" must not become 71⁄6.
-    return f" {parts}" if FRACTION_SLASH in parts else parts
+    if parts != char and all(part in glyphs() and not _runs_leftwards(part) for part in parts):
+        # "7⅙" must not become 71⁄6.
+        return f" {parts}" if FRACTION_SLASH in parts else parts
+    spelt = "" if unicodedata.category(char).startswith("C") else anyascii(char)
+    return spelt if spelt.isprintable() and spelt.strip() else REPLACEMENT
+
+
+def _steers(char: str) -> bool:
+    """Joiners, marks of direction and the like, which screens obey and nobody sees."""
+    return unicodedata.category(char) == "Cf" or unicodedata.name(char, "").startswith("VARIATION SELECTOR")
+
+
+def _runs_leftwards(char: str) -> bool:
+    """Of Hebrew or Arabic: letter by letter from the left it would be read backwards."""
+    return unicodedata.bidirectional(char) in ("R", "AL")
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.printing.fonts import REPLACEMENT, glyphs, printable, register_fonts, text_width
+from tournament.printing.fonts import REPLACEMENT, glyphs, is_respelt, printable, register_fonts, text_width
 
 WANTED = "♠♣♦♥АЯаяЁёҐґЄєІіЇїÀÉÎÕÜßçñőűşšžŁłğıỳ0123456789½⅓⅔¼¾−–—…№«»“”·→×°"
 
@@ -36,9 +36,14 @@ def test_registering_twice_is_registering_once():
         (" two\t words\n", "two words"),
         ("e\u0301", "é"),
         ("a\x00b\x07", f"a{REPLACEMENT}b{REPLACEMENT}"),
-        ("\u202eabc\u200b", f"{REPLACEMENT}abc{REPLACEMENT}"),
-        ("漢字", REPLACEMENT * 2),
-        ("\U0001f600", REPLACEMENT),
+        ("\u202eabc\u200b", "abc"),
+        ("漢字", "HanZi"),
+        ("王 小明", "Wang XiaoMing"),
+        ("\U0001f600", ":grinning:"),
+        ("\u263a\ufe0f", "\u263a"),
+        ("דוד כהן", "dvd khhn"),
+        ("أحمد", "'hmd"),
+        ("\ue000", REPLACEMENT),
         ("\ud800", REPLACEMENT),
         ("+7⅙", "+7 1⁄6"),
         ("⅚", "5⁄6"),
@@ -57,5 +62,22 @@ def test_any_text_becomes_characters_that_can_be_printed(text):
     assert set(shown) <= glyphs() | {REPLACEMENT}
     assert not any(unicodedata.category(char).startswith("C") for char in shown)
     assert shown == printable(shown)
-    # A mark for every character that is not white space.
-    assert len("".join(shown.split())) >= len("".join(unicodedata.normalize("NFC", text).split()))
+    # A mark for every character that is neither white space nor steers a screen.
+    if not any(char.isspace() or unicodedata.category(char) in ("Cf", "Mn") for char in text):
+        assert len(shown) >= len(unicodedata.normalize("NFC", text))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Ґедзь  Їжак", False),
+        ("e\u0301", False),
+        ("Ан\u200bна", False),
+        ("王小明", True),
+        ("Анна \U0001f600", True),
+        ("דוד", True),
+        ("a\x00", True),
+    ],
+)
+def test_the_director_can_be_told_whose_name_reads_otherwise(name, told):
+    assert is_respelt(name) == told
