@@ -9,19 +9,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
 from movements.instructions import PlaceCard
 from tournament.printing.fitting import draw, fit, wrap
-from tournament.printing.layout import FILL, MARGIN, RULE, HeadedCanvas, Imprint, draw_cuts, drawn
+from tournament.printing.grid import cards_drawn
+from tournament.printing.layout import FILL, RULE, HeadedCanvas, Imprint
 from tournament.printing.values import NOTHING
 
-ACROSS, DOWN = 2, 4
-WIDTH = (A4[0] - 2 * MARGIN) / ACROSS
-HEIGHT = 66 * mm
-# The lowest row of cards ends at the bottom margin; the head of the page is cut off above the first.
-TOP = MARGIN + DOWN * HEIGHT
+WIDTH, HEIGHT = 95 * mm, 66 * mm
 EDGE = 5 * mm
 INSIDE = WIDTH - 2 * EDGE
 MOST_IN_LINE = 9
@@ -38,17 +34,11 @@ class Step:
 
 def cards_paper(imprint: Imprint, cards: Sequence[PlaceCard], rooms: Mapping[int, int]) -> bytes:
     """The PDF, in the active language; `rooms` by table, empty where there is one."""
-    per_page = ACROSS * DOWN
 
-    def pages(canvas: HeadedCanvas) -> None:
-        for start in range(0, len(cards), per_page):
-            for position, card in enumerate(cards[start : start + per_page]):
-                row, column = divmod(position, ACROSS)
-                _draw_card(canvas, card, rooms, MARGIN + column * WIDTH + EDGE, TOP - row * HEIGHT - EDGE)
-            draw_cuts(canvas, WIDTH, HEIGHT, TOP)
-            canvas.showPage()
+    def draw_one(canvas: HeadedCanvas, card: PlaceCard, x: float, top: float) -> None:
+        _draw_card(canvas, card, rooms, x + EDGE, top - EDGE)
 
-    return drawn(imprint, _("Table cards"), A4, pages)
+    return cards_drawn(imprint, _("Table cards"), (WIDTH, HEIGHT), cards, draw_one)
 
 
 def _draw_card(canvas: HeadedCanvas, card: PlaceCard, rooms: Mapping[int, int], x: float, top: float) -> None:

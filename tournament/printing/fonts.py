@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 REGULAR, BOLD = "Arimo", "Arimo-Bold"
-REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+REPLACEMENT = "?"
 BOLD_WEIGHT = 700
 FRACTION_SLASH = "\N{FRACTION SLASH}"
 
@@ -48,7 +48,7 @@ def printable(text: str) -> str:
 
     White space becomes single spaces, and what only steers a screen is left out. A character the faces lack
     is written out by its parts if it has any (⅙ as 1⁄6), else in Latin letters that say about the same, else
-    shown as a replacement sign, so that nobody's name silently loses a letter.
+    shown as a question mark, so that nobody's name silently loses a letter.
     """
     composed = unicodedata.normalize("NFC", text)
     shown = " ".join("".join(map(_shown, composed)).split())

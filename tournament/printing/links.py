@@ -9,20 +9,17 @@ from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.printing.fitting import draw, fit, fit_title, wrap
-from tournament.printing.layout import HEAD_HEIGHT, MARGIN, HeadedCanvas, Imprint, draw_cuts, drawn
+from tournament.printing.grid import cards_drawn
+from tournament.printing.layout import HeadedCanvas, Imprint
 from tournament.printing.qr import modules_of
 from tournament.selectors.links import code_text, entrant_lines, table_lines
 
-ACROSS, DOWN = 2, 2
-WIDTH = (A4[0] - 2 * MARGIN) / ACROSS
-TOP = A4[1] - MARGIN - HEAD_HEIGHT
-HEIGHT = (TOP - MARGIN) / DOWN
+WIDTH, HEIGHT = 95 * mm, 135 * mm
 EDGE = 6 * mm
 INSIDE = WIDTH - 2 * EDGE
 PICTURE = 62 * mm
@@ -92,17 +89,11 @@ def _plain(text: str) -> bool:
 
 def links_paper(imprint: Imprint, cards: Sequence[LinkCard]) -> bytes:
     """The PDF, in the active language."""
-    per_page = ACROSS * DOWN
 
-    def pages(canvas: HeadedCanvas) -> None:
-        for start in range(0, len(cards), per_page):
-            for position, card in enumerate(cards[start : start + per_page]):
-                row, column = divmod(position, ACROSS)
-                _draw_card(canvas, card, MARGIN + column * WIDTH + EDGE, TOP - row * HEIGHT - EDGE)
-            draw_cuts(canvas, WIDTH, HEIGHT, TOP)
-            canvas.showPage()
+    def draw_one(canvas: HeadedCanvas, card: LinkCard, x: float, top: float) -> None:
+        _draw_card(canvas, card, x + EDGE, top - EDGE)
 
-    return drawn(imprint, _("Links for phones"), A4, pages)
+    return cards_drawn(imprint, _("Links for phones"), (WIDTH, HEIGHT), cards, draw_one)
 
 
 def _draw_card(canvas: HeadedCanvas, card: LinkCard, x: float, top: float) -> None:

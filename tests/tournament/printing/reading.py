@@ -40,7 +40,7 @@ def placed(pdf: bytes) -> list[Placed]:
                 x = inner[4] * outer[0] + outer[4]
                 y = inner[5] * outer[3] + outer[5]
                 bold = font["/BaseFont"].endswith("Bold")
-                found.append(Placed(number, text.strip(), x, y, size, bold, outer[0] < 0))
+                found.append(Placed(number, text.strip(), x, y, size * abs(outer[0]), bold, outer[0] < 0))
 
         page.extract_text(visitor_text=visit)
     return found

@@ -59,7 +59,7 @@ def test_what_is_shown_for_a_text(text, shown):
 @given(st.text(max_size=40))
 def test_any_text_becomes_characters_that_can_be_printed(text):
     shown = printable(text)
-    assert set(shown) <= glyphs() | {REPLACEMENT}
+    assert set(shown) <= glyphs()
     assert not any(unicodedata.category(char).startswith("C") for char in shown)
     assert shown == printable(shown)
     # A mark for every character that is neither white space nor steers a screen.
