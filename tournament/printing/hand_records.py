@@ -16,7 +16,7 @@ from scoring.contract import STRAINS, Kind, contract_from_text
 from tournament.printing.fitting import ASCENT, draw, fit
 from tournament.printing.hands import HANDS_HEIGHT, draw_hands
 from tournament.printing.layout import FILL, HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, Imprint, drawn
-from tournament.printing.values import NOTHING, contract_text
+from tournament.printing.values import NOTHING, contract_text, tricks_text
 from tournament.selectors.hands import Frequency, HandRecord
 from tournament.wording.numbers import mixed_text
 
@@ -179,7 +179,7 @@ def _result_titles() -> list[str]:
 
 def result_cells(one: Frequency) -> list[str]:
     """Times, contract, declarer, tricks and whists, as they are printed."""
-    tricks = "–".join(map(str, one.hand_tricks)) or (NOTHING if one.tricks is None else str(one.tricks))
+    tricks = tricks_text(one.tricks, one.hand_tricks)
     whists = NOTHING if one.whists is None else mixed_text(one.whists, signed=True)
     passed = one.contract.kind is Kind.ALL_PASS
     contract = pgettext("contract", "all-pass") if passed else contract_text(one.contract, one.multiplier)

@@ -34,13 +34,13 @@ def draw_hands(
 
     `brief`: whoever deals is said elsewhere.
     """
-    holders = _holders(layout, number, per_table, brief)
-    room = width / len(holders)
-    for place, (title, cards) in enumerate(holders):
+    held = holders(layout, number, per_table, brief)
+    room = width / len(held)
+    for place, (title, cards) in enumerate(held):
         _draw_hand(canvas, title, cards, x + place * room, top, room - 4 * mm)
 
 
-def _holders(
+def holders(
     layout: str, number: Number, per_table: int, brief: bool
 ) -> list[tuple[str, Sequence[Card] | None]]:
     """Titles with their cards; at four the dealer holds the talon, at three it lies apart."""

@@ -16,7 +16,7 @@ from tournament.models import Event
 from tournament.printing.fitting import draw, fit, fit_title, wrap
 from tournament.printing.grid import cards_drawn
 from tournament.printing.layout import HeadedCanvas, Imprint
-from tournament.printing.qr import modules_of
+from tournament.printing.qr import draw_qr
 from tournament.selectors.links import code_text, entrant_lines, table_lines
 
 WIDTH, HEIGHT = 95 * mm, 135 * mm
@@ -108,28 +108,3 @@ def _draw_card(canvas: HeadedCanvas, card: LinkCard, x: float, top: float) -> No
     typed = _("Without a camera: open %(address)s and type") % {"address": card.typed_at}
     below = draw(canvas, wrap(typed, INSIDE, 9, lines=3), x, below) - 2.5 * mm
     draw(canvas, fit(card.code, INSIDE, 22, bold=True), middle, below, align="center")
-
-
-def draw_qr(canvas: HeadedCanvas, text: str, x: float, top: float, size: float) -> None:
-    """The code with its light margin in a square of `size`, the runs of dark squares as one bar each."""
-    rows = modules_of(text)
-    side = size / (len(rows) + 8)
-    canvas.saveState()
-    canvas.setFillGray(0)
-    path = canvas.beginPath()
-    for row, line in enumerate(rows):
-        for start, length in _runs(line):
-            path.rect(x + (4 + start) * side, top - (5 + row) * side, length * side, side)
-    canvas.drawPath(path, stroke=0, fill=1)
-    canvas.restoreState()
-
-
-def _runs(line: Sequence[bool]) -> list[tuple[int, int]]:
-    """(start, length) of the dark runs of a row."""
-    runs: list[tuple[int, int]] = []
-    for place, dark in enumerate(line):
-        if dark and runs and sum(runs[-1]) == place:
-            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
-        elif dark:
-            runs.append((place, 1))
-    return runs

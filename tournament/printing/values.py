@@ -1,5 +1,6 @@
 """How facts of the game are written on paper, in the active language."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils.translation import pgettext
@@ -36,6 +37,11 @@ def contract_text(contract: Contract, multiplier: int = 1) -> str:
         no_trump = pgettext("contract without trumps", "NT")
         text = f"{contract.level}{SUIT_SIGNS.get(contract.strain, no_trump)}"
     return text if multiplier == 1 else f"{text} ×{multiplier}"
+
+
+def tricks_text(tricks: int | None, hand_tricks: Sequence[int]) -> str:
+    """The declarer's, on all-pass those of the three hands; a dash where nothing was played."""
+    return "–".join(map(str, hand_tricks)) or (NOTHING if tricks is None else str(tricks))
 
 
 def rank_text(rank: str) -> str:
