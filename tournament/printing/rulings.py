@@ -11,7 +11,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from tournament.printing.fitting import LEADING, FittedCell
 from tournament.printing.layout import FILL, HEAD_HEIGHT, MARGIN, Imprint, flowing
-from tournament.printing.tables import Cell, Column, Words, heading, table
+from tournament.printing.tables import Cell, Column, Masthead, heading, table
 from tournament.printing.values import NOTHING
 from tournament.selectors.report import LoggedRuling
 from tournament.selectors.rulings import RulingView
@@ -27,12 +27,12 @@ ABOVE_ROWS = 30 * mm
 def rulings_paper(imprint: Imprint, rulings: Sequence[LoggedRuling], zone: str) -> bytes:
     """The PDF, in the active language; times in the event's `zone`."""
     title = _("Rulings")
-    story: list[Flowable] = [Words(title, size=16)]
+    said = _("Times of %(zone)s. A grey line below a ruling says why it is not in force.") % {"zone": zone}
+    if not rulings:
+        said = _("There are no rulings.")
+    story: list[Flowable] = [Masthead(title, imprint, [said])]
     if rulings:
-        times = _("Times of %(zone)s. A grey line below a ruling says why it is not in force.")
-        story += [Words(times % {"zone": zone}, size=9, bold=False), _log(rulings, ZoneInfo(zone))]
-    else:
-        story.append(Words(_("There are no rulings."), size=9, bold=False))
+        story.append(_log(rulings, ZoneInfo(zone)))
     return flowing(imprint, title, A4, story)
 
 

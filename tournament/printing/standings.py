@@ -17,7 +17,7 @@ from reportlab.platypus import Flowable, Spacer
 from tournament.printing.fitting import FittedCell
 from tournament.printing.layout import MARGIN, Imprint, flowing
 from tournament.printing.rulings import in_force_section
-from tournament.printing.tables import Cell, Column, Words, heading, table
+from tournament.printing.tables import Cell, Column, Masthead, Words, heading, table
 from tournament.printing.teams import team_section
 from tournament.printing.values import NOTHING, matchpoints_text, score_text
 from tournament.selectors.credit import Credit
@@ -72,8 +72,7 @@ def standings_paper(imprint: Imprint, report: Report, version: str = "") -> byte
     page = A4 if len(extras.columns) <= MOST_EXTRAS_UPRIGHT else landscape(A4)
     width = page[0] - 2 * MARGIN
     story = [
-        Words(title, size=16),
-        *(Words(text, size=9, bold=False) for text in _facts(standings, version)),
+        Masthead(title, imprint, _facts(standings, version)),
         *_section(standings.rows, extras, width),
     ]
     for seat, rows in standings.lines.items():

@@ -1,19 +1,24 @@
 """Tables that run over pages: the header row repeats, rows stay whole, numbers stand on the right."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from reportlab.lib.colors import black
 from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import CondPageBreak, Flowable, Table, TableStyle
 
-from tournament.printing.fitting import FittedCell, TitleCell, draw, fit
+from tournament.printing.fitting import FittedCell, TitleCell, draw, fit, wrap
 from tournament.printing.fonts import REGULAR
-from tournament.printing.layout import FILL, RULE
+from tournament.printing.layout import FILL, RULE, Imprint
+from tournament.printing.qr import draw_qr
 
 SIZE = 9
 PADDING = 1.2 * mm
 HEADED = 40 * mm
+NEWER_PICTURE, NEWER_WIDTH = 20 * mm, 46 * mm
+BELOW_WORDS = 2 * mm
 
 
 Cell = str | Flowable | list[Flowable]
@@ -31,7 +36,7 @@ class Column:
 class Words(Flowable):
     """A line or a few above a table."""
 
-    def __init__(self, text: str, *, size: float = 13, bold: bool = True, space: float = 2 * mm) -> None:
+    def __init__(self, text: str, *, size: float = 13, bold: bool = True, space: float = BELOW_WORDS) -> None:
         super().__init__()
         self.text, self.size, self.bold, self.space = text, size, bold, space
 
@@ -42,6 +47,40 @@ class Words(Flowable):
 
     def draw(self) -> None:
         draw(self.canv, self.fitted, 0, self.height)
+
+
+class Masthead(Flowable):
+    """The title of a paper and what has to be known to read it.
+
+    Beside the title of a published version stands a picture that leads to newer ones.
+    """
+
+    def __init__(self, title: str, imprint: Imprint, facts: Iterable[str] = ()) -> None:
+        super().__init__()
+        self.title, self.imprint, self.facts = title, imprint, tuple(facts)
+
+    def wrap(self, available_width: float, available_height: float) -> tuple[float, float]:
+        room = available_width - (NEWER_WIDTH if self.imprint.newer_at else 0)
+        self.lines = [fit(self.title, room, 16, smallest=8, bold=True, lines=3)]
+        self.lines += [fit(fact, room, 9, smallest=8, lines=3) for fact in self.facts]
+        tall = sum(line.height for line in self.lines) + len(self.lines) * BELOW_WORDS
+        self.width = available_width
+        self.height = max(tall, NEWER_PICTURE) if self.imprint.newer_at else tall
+        return self.width, self.height
+
+    def draw(self) -> None:
+        top = self.height
+        for line in self.lines:
+            top = draw(self.canv, line, 0, top) - BELOW_WORDS
+        if self.imprint.newer_at:
+            draw_newer(self.canv, self.imprint.newer_at, self.width, self.height)
+
+
+def draw_newer(canvas: Canvas, newer_at: str, right: float, top: float) -> None:
+    """The picture that tells of newer versions, its words on its left."""
+    draw_qr(canvas, newer_at, right - NEWER_PICTURE, top + 1 * mm, NEWER_PICTURE)
+    words = wrap(_("Is this the newest version? Scan it."), NEWER_WIDTH - NEWER_PICTURE, 7, lines=4)
+    draw(canvas, words, right - NEWER_PICTURE, top, align="right")
 
 
 def heading(text: str) -> list[Flowable]:

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from tournament.printing.fitting import FittedCell
 from tournament.printing.layout import MARGIN, Imprint, flowing
-from tournament.printing.tables import Cell, Column, Words, table
+from tournament.printing.tables import Cell, Column, Masthead, table
 from tournament.printing.teams import team_section
 from tournament.printing.values import NOTHING, result_cell
 from tournament.selectors.report import Report
@@ -32,8 +32,7 @@ def total_paper(imprint: Imprint, total: EventTotal, report: Report) -> bytes:
     width = page[0] - 2 * MARGIN
     title = _("Total over the sessions")
     story: list[Flowable] = [
-        Words(title, size=16),
-        *(Words(text, size=9, bold=False) for text in _facts(total)),
+        Masthead(title, imprint, _facts(total)),
         Spacer(0, 2 * mm),
         table(_columns(total, points, width), [_row(total, row, points) for row in total.rows]),
         Spacer(0, 6 * mm),
