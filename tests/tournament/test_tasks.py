@@ -25,7 +25,7 @@ def test_papers_are_written_at_once(db, tmp_path):
 def test_a_refusal_reaches_whoever_asked(db, tmp_path):
     sample_event(records=False)
     with pytest.raises(TournamentError, match="paper_unknown"):
-        print_papers.delay("sample", str(tmp_path), ["diplomas"])
+        print_papers.delay("sample", str(tmp_path), ["certificates"])
 
 
 @pytest.fixture

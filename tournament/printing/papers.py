@@ -1,202 +1,169 @@
-"""All papers of an event by name: which there are, and the files they make."""
+"""All papers of an event by name: which there are, what each needs, and the files they make."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from django.conf import settings
 from django.utils import translation
 
-from movements.instructions import place_cards
-from movements.movement import Movement
-from scoring.convention import convention_named
 from tournament.errors import TournamentError
 from tournament.models import Event
-from tournament.printing.cards import cards_paper
-from tournament.printing.hand_records import hand_records_paper
-from tournament.printing.judge import judge_paper
-from tournament.printing.layout import Imprint, imprint_of
-from tournament.printing.links import entrant_cards, link_cards, links_paper
-from tournament.printing.prices import prices_paper
-from tournament.printing.reserves import reserves_paper
-from tournament.printing.rulings import rulings_paper
-from tournament.printing.standings import standings_paper
-from tournament.printing.total import total_paper
-from tournament.printing.travellers import blank_sheets, filled_travellers_paper, travellers_paper
-from tournament.printing.versions import version_text
-from tournament.selectors.dealt import commitment_of, reserve_deals
-from tournament.selectors.embargo import Viewer
-from tournament.selectors.hands import hand_records
-from tournament.selectors.people import entrants
-from tournament.selectors.plan import assigned_movement
-from tournament.selectors.report import Report, event_report, fouled_deals
+from tournament.printing import play_papers, result_papers
+from tournament.printing.layout import SHEETS, imprint_of
+from tournament.printing.links import checked_base
+from tournament.printing.play_papers import Made
+from tournament.printing.source import Source
 from tournament.selectors.total import has_total
-from tournament.selectors.traveller import Traveller, travellers
 
-Made = Iterator[tuple[str, bytes]]
+# When a paper is printed.
+BEFORE, EACH_ROUND, AFTER = "before", "round", "after"
+A4, A5, A6, LETTER = "a4", "a5", "a6", "letter"
+ANY = (A4, A5, A6, LETTER)
+READ_CLOSELY = (A4, A5, LETTER)
+DENSE = (A4, LETTER)
 
 
-@dataclass
-class Source:
-    """What the papers of one event are made from, each part read once and only if asked for.
+@dataclass(frozen=True)
+class Kind:
+    """`missing` gives the code of the refusal while the event lacks what the paper is made from.
 
-    `asked` are the papers asked for by name. What was not and cannot be made yet, or has nothing on it,
-    is left out; what was is refused.
+    `sheets` are those it can be read on, the first being its own; on another it is printed on its own.
+    `unasked`: printed where all papers are.
     """
 
-    event: Event
-    imprint: Imprint
-    asked: Sequence[str]
-    base_url: str = ""
-
-    @cached_property
-    def movement(self) -> Movement:
-        return assigned_movement(self.event)
-
-    @property
-    def seated(self) -> bool:
-        return hasattr(self.event, "assigned_movement")
-
-    @cached_property
-    def travellers(self) -> list[Traveller]:
-        return travellers(self.event, Viewer.DIRECTOR)
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        return {entrant.number: entrant.name for entrant in entrants(self.event) if entrant.number}
-
-    @cached_property
-    def report(self) -> Report:
-        return event_report(self.event, Viewer.DIRECTOR)
+    make: Callable[[Source], Made]
+    missing: Callable[[Source], str]
+    when: str
+    sheets: tuple[str, ...]
+    unasked: bool = True
 
 
-def _prices(source: Source) -> Made:
-    event = source.event
-    convention = convention_named(event.convention, event.options)
-    yield "prices.pdf", prices_paper(source.imprint, convention, event.per_table, event.options)
+def _nothing(source: Source) -> str:
+    return ""
 
 
-def _ready(source: Source, name: str) -> bool:
-    """Whether there is a movement; without one a paper asked for by name is refused."""
-    if not source.seated and name in source.asked:
-        raise TournamentError("movement_not_assigned", slug=source.event.slug)
-    return source.seated
+def _movement(source: Source) -> str:
+    return "" if source.seated else "movement_not_assigned"
 
 
-def _travellers(source: Source) -> Made:
-    event = source.event
-    sheets = source.travellers if _ready(source, "travellers") else []
-    if not sheets and "travellers" in source.asked:
-        raise TournamentError("deals_not_made", slug=event.slug)
-    if sheets:
-        blank = blank_sheets(sheets, source.movement)
-        committed = commitment_of(event)
-        yield "travellers.pdf", travellers_paper(source.imprint, blank, event.per_table, committed)
-    if played := [sheet for sheet in sheets if sheet.records]:
-        filled = filled_travellers_paper(
-            source.imprint, played, event.per_table, fouled_deals(event), commitment_of(event)
-        )
-        yield "travellers-filled.pdf", filled
+def _deals(source: Source) -> str:
+    return _movement(source) or ("" if source.dealt else "deals_not_made")
 
 
-def _hands(source: Source) -> Made:
-    """Closed deals for everybody; while others are in play, all of them for the director."""
-    event = source.event
-    everything = hand_records(event, Viewer.DIRECTOR)
-    if not any(hand.layout for hand in everything):
-        if "hands" in source.asked:
-            raise TournamentError("deals_not_made", slug=event.slug)
-        return
-    if closed := hand_records(event, Viewer.PUBLIC):
-        yield "hands.pdf", hand_records_paper(source.imprint, closed, event.per_table)
-    if len(closed) < len(everything):
-        paper = hand_records_paper(source.imprint, everything, event.per_table, for_director=True)
-        yield "hands-director.pdf", paper
+def _layouts(source: Source) -> str:
+    return "" if source.event.deals.exclude(layout="").exists() else "deals_not_made"
 
 
-def _reserves(source: Source) -> Made:
-    """Only of deals that were dealt from a key."""
-    event = source.event
-    if event.deal_key and event.deals.exists():
-        yield "reserves.pdf", reserves_paper(source.imprint, reserve_deals(event), event.per_table)
-    elif "reserves" in source.asked:
-        raise TournamentError("deals_not_made", slug=event.slug)
+def _reserves(source: Source) -> str:
+    return "" if source.event.deal_key and source.event.deals.exists() else "deals_not_made"
 
 
-def _judge(source: Source) -> Made:
-    if _ready(source, "judge"):
-        yield "judge.pdf", judge_paper(source.imprint, source.movement, source.names)
+def _total(source: Source) -> str:
+    return "" if has_total(source.event) else "no_total"
 
 
-def _cards(source: Source) -> Made:
-    if _ready(source, "cards"):
-        yield "cards.pdf", cards_paper(source.imprint, place_cards(source.movement), source.movement.rooms)
+def _links(source: Source) -> str:
+    made = source.event.access_links.filter(table__isnull=False, revoked_at__isnull=True)
+    return "" if made.exists() else "links_not_made"
 
 
-def _standings(source: Source) -> Made:
-    if _ready(source, "standings"):
-        version = version_text(source.event, source.report)
-        yield "standings.pdf", standings_paper(source.imprint, source.report, version)
+def _end(source: Source) -> str:
+    return "" if source.event.state in Event.OVER else "diplomas_early"
 
 
-def _rulings(source: Source) -> Made:
-    rulings = source.report.rulings
-    if rulings or "rulings" in source.asked:
-        yield "rulings.pdf", rulings_paper(source.imprint, rulings, source.event.time_zone)
-
-
-def _total(source: Source) -> Made:
-    """Only of an event that continues another."""
-    if not has_total(source.event):
-        if "total" in source.asked:
-            raise TournamentError("no_total", slug=source.event.slug)
-        return
-    if source.report.total is not None:
-        yield "total.pdf", total_paper(source.imprint, source.report.total, source.report)
-
-
-def _links(source: Source) -> Made:
-    """Only with the address of this computer. Whoever has a card enters results: never printed unasked."""
-    if "links" not in source.asked:
-        return
-    yield "links.pdf", links_paper(source.imprint, link_cards(source.event, source.base_url))
-    if people := entrant_cards(source.event, source.base_url):
-        yield "links-players.pdf", links_paper(source.imprint, people)
-
-
-PAPERS: dict[str, Callable[[Source], Made]] = {
-    "prices": _prices,
-    "travellers": _travellers,
-    "hands": _hands,
-    "reserves": _reserves,
-    "judge": _judge,
-    "cards": _cards,
-    "standings": _standings,
-    "total": _total,
-    "rulings": _rulings,
-    "links": _links,
+PAPERS: dict[str, Kind] = {
+    "prices": Kind(play_papers.make_prices, _nothing, BEFORE, READ_CLOSELY),
+    "startlist": Kind(play_papers.make_start_list, _nothing, BEFORE, READ_CLOSELY),
+    "travellers": Kind(play_papers.make_travellers, _deals, BEFORE, (A5, A4, A6, LETTER)),
+    "hands": Kind(result_papers.make_hands, _layouts, AFTER, DENSE),
+    "reserves": Kind(play_papers.make_reserves, _reserves, BEFORE, READ_CLOSELY),
+    "slips": Kind(play_papers.make_slips, _deals, BEFORE, ANY),
+    "labels": Kind(play_papers.make_labels, _deals, BEFORE, ANY),
+    "judge": Kind(play_papers.make_judge, _movement, BEFORE, READ_CLOSELY),
+    "cards": Kind(play_papers.make_cards, _movement, BEFORE, ANY),
+    "routes": Kind(play_papers.make_routes, _movement, BEFORE, (A4, A5, LETTER)),
+    "seating": Kind(play_papers.make_seating, _movement, EACH_ROUND, READ_CLOSELY),
+    "entries": Kind(play_papers.make_entries, _deals, EACH_ROUND, ANY),
+    "standings": Kind(result_papers.make_standings, _movement, EACH_ROUND, READ_CLOSELY),
+    "rounds": Kind(result_papers.make_rounds, _movement, AFTER, READ_CLOSELY),
+    "total": Kind(result_papers.make_total, _total, AFTER, READ_CLOSELY),
+    "scores": Kind(result_papers.make_scores, _movement, AFTER, READ_CLOSELY),
+    "newspaper": Kind(result_papers.make_newspaper, _movement, AFTER, DENSE),
+    "rulings": Kind(result_papers.make_rulings, _nothing, AFTER, READ_CLOSELY),
+    "diplomas": Kind(result_papers.make_diplomas, _end, AFTER, READ_CLOSELY),
+    # Never printed unasked: whoever has a card enters results.
+    "links": Kind(play_papers.make_links, _links, BEFORE, (A4, A5, LETTER), unasked=False),
 }
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be printed: the papers named in `only`, by default all, or all that `round` needs.
+
+    In `language`, by default the event's own; on `sheet` (a key of SHEETS), by default on what each paper is
+    made for. Links and pictures open pages at `base_url`; without it only links are refused.
+    """
+
+    only: tuple[str, ...] = ()
+    language: str | None = None
+    base_url: str = ""
+    round: int | None = None
+    sheet: str = ""
 
 
 def event_papers(
     event: Event, only: Sequence[str] = (), language: str | None = None, base_url: str = ""
 ) -> dict[str, bytes]:
-    """{file name: PDF} of the papers named in `only`, by default of all; for the director's eyes.
+    """{file name: PDF} of all that is ordered; for the director's eyes. Raises what `planned` does."""
+    order = Order(tuple(only), language, base_url)
+    source, names = planned(event, order)
+    return dict(made for name in names for made in files_of(source, name, order))
 
-    In `language`, by default the event's own. Without `only` what needs a movement, deals or rulings the
-    event has not got is left out, and so are links, which open pages at `base_url`. Raises TournamentError
-    `paper_unknown`, `unknown_language`; for papers named `movement_not_assigned`, for travellers
-    `deals_not_made`, and for links the codes of printing.links.
+
+def planned(event: Event, order: Order) -> tuple[Source, list[str]]:
+    """The names of the papers to be made, in order, and what they are made from.
+
+    Without `only` what needs a movement, deals or an end that the event has not got is left out, and links.
+    Raises TournamentError `paper_unknown`, `unknown_language`, `sheet_unknown`, `round_unknown`,
+    `base_url_bad`; for papers named `movement_not_assigned`, `deals_not_made`, `no_total`, `diplomas_early`,
+    `links_not_made`, `base_url_missing`.
     """
-    for name in only:
+    _check(event, order)
+    with translation.override(order.language or event.language):
+        source = Source(event, imprint_of(event), order.only, order.base_url, order.round)
+    names = [name for name in PAPERS if _wanted(name, order)]
+    for name in order.only:
+        if code := PAPERS[name].missing(source):
+            raise TournamentError(code, slug=event.slug)
+    return source, [name for name in names if not PAPERS[name].missing(source)]
+
+
+def files_of(source: Source, name: str, order: Order) -> list[tuple[str, bytes]]:
+    """(file name, PDF) of one paper; none where there is nothing on it."""
+    kind = PAPERS[name]
+    sheet = order.sheet if order.sheet in kind.sheets else ""
+    with translation.override(order.language or source.event.language):
+        return list(kind.make(source.on(sheet)))
+
+
+def _wanted(name: str, order: Order) -> bool:
+    if order.only:
+        return name in order.only
+    kind = PAPERS[name]
+    return kind.unasked and (order.round is None or kind.when == EACH_ROUND)
+
+
+def _check(event: Event, order: Order) -> None:
+    for name in order.only:
         if name not in PAPERS:
             raise TournamentError("paper_unknown", paper=name, known=list(PAPERS))
     known = [code for code, _name in settings.LANGUAGES]
-    language = event.language if language is None else language
-    if language not in known:
-        raise TournamentError("unknown_language", language=language, known=known)
-    with translation.override(language):
-        source = Source(event, imprint_of(event), only, base_url)
-        return dict(
-            made for name, paper in PAPERS.items() if not only or name in only for made in paper(source)
-        )
+    if order.language is not None and order.language not in known:
+        raise TournamentError("unknown_language", language=order.language, known=known)
+    if order.sheet and order.sheet not in SHEETS:
+        raise TournamentError("sheet_unknown", sheet=order.sheet, known=list(SHEETS))
+    rounds = event.rounds.count()
+    if order.round is not None and not 1 <= order.round <= rounds:
+        raise TournamentError("round_unknown", round=order.round, rounds=rounds)
+    if "links" in order.only or order.base_url.strip():
+        checked_base(order.base_url)

@@ -4,7 +4,7 @@ It is read at arm's length between two deals, so the page is spent on figures: h
 decides how tall they stand.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -31,9 +31,15 @@ MISERE_ROWS, HEADS = 2, 2
 
 
 def prices_paper(
-    imprint: Imprint, convention: Convention, players: int, options: Mapping[str, object]
+    imprint: Imprint,
+    convention: Convention,
+    players: int,
+    options: Mapping[str, object],
+    tables: Sequence[int] = (),
 ) -> bytes:
     """The PDF, in the active language; `options` are what the event changed in the convention.
+
+    A page for each of the `tables`, or one for any.
 
     Raises ScoringError `out_of_range` for other than 3 or 4 `players`.
     """
@@ -41,25 +47,36 @@ def prices_paper(
     blocks = [(section, game_lines(section)) for section in sheet.games]
 
     def pages(canvas: HeadedCanvas) -> None:
-        _draw_title(canvas, convention, players, options)
-        _draw_table(canvas, sheet, blocks, players)
-        canvas.showPage()
+        for number in tables or (None,):
+            _draw_title(canvas, convention, players, options, number)
+            _draw_table(canvas, sheet, blocks, players)
+            canvas.showPage()
 
     return drawn(imprint, _("Price table"), PAGE, pages)
 
 
 def _draw_title(
-    canvas: HeadedCanvas, convention: Convention, players: int, options: Mapping[str, object]
+    canvas: HeadedCanvas,
+    convention: Convention,
+    players: int,
+    options: Mapping[str, object],
+    table: int | None,
 ) -> None:
     name = convention_title(convention.name, get_language() or "en")
     said = _("Price table: %(convention)s, %(players)s at a table")
-    title = fit(said % {"convention": name, "players": players}, WIDTH, 15, smallest=9, bold=True)
+    room, edge = WIDTH, MARGIN + WIDTH
+    if table is not None:
+        own = fit(_("Table %(table)s") % {"table": table}, WIDTH / 4, 15, bold=True)
+        draw(canvas, own, edge, TOP, align="right")
+        used = text_width(own.lines[0], own.size, bold=True) + 5 * mm
+        room, edge = room - used, edge - used
+    title = fit(said % {"convention": name, "players": players}, room, 15, smallest=9, bold=True)
     draw(canvas, title, MARGIN, TOP)
     if options:
         changed = ", ".join(f"{option} = {value}" for option, value in sorted(options.items()))
-        room = WIDTH - text_width(title.lines[0], title.size, bold=True) - 5 * mm
+        room -= text_width(title.lines[0], title.size, bold=True) + 5 * mm
         words = fit(_("Changed here: %(options)s") % {"options": changed}, room, 8, smallest=6, lines=3)
-        draw(canvas, words, MARGIN + WIDTH, TOP, align="right")
+        draw(canvas, words, edge, TOP, align="right")
 
 
 def _draw_table(canvas: HeadedCanvas, sheet: PriceSheet, blocks: list[Block], players: int) -> None:

@@ -7,6 +7,7 @@ from django.core.management import call_command
 from pypdf import PdfReader
 
 from tests.tournament.printing.sample import sample_event
+from tests.tournament.printing.test_papers import FILES
 
 
 @pytest.fixture
@@ -34,8 +35,7 @@ def test_all_papers_of_an_event(db, run, tmp_path):
     out = tmp_path / "new" / "folder"
     status, answer, errors = run("sample", "--out", out)
     assert (status, errors) == (0, "")
-    papers = ("prices", "travellers", "travellers-filled", "hands", "judge", "cards", "standings")
-    names = [f"{paper}.pdf" for paper in papers]
+    names = list(FILES)
     assert answer == {"files": [str(out / name) for name in names]}
     assert names_in(out) == sorted(names)
     for name in names:
@@ -64,9 +64,9 @@ def test_printing_again_replaces_the_files(db, run, tmp_path):
     [
         (["other"], "event_unknown", "“other”"),
         (
-            ["sample", "--only", "diplomas"],
+            ["sample", "--only", "certificates"],
             "paper_unknown",
-            "prices, travellers, hands, reserves, judge, cards, standings, total, rulings",
+            "prices, startlist, travellers, hands, reserves, slips, labels, judge, cards, routes, seating",
         ),
         (["sample", "--only", "x" * 5000], "paper_unknown", "…"),
         (["sample", "--only"], "bad_arguments", "--only"),
@@ -86,7 +86,7 @@ def test_refusals_leave_nothing(db, run, tmp_path, arguments, code, named):
 def test_an_event_without_movement_has_its_price_table(db, run, tmp_path):
     sample_event(movement=None, deals=[], records=[])
     assert run("sample", "--out", tmp_path)[0] == 0
-    assert names_in(tmp_path) == ["prices.pdf"]
+    assert names_in(tmp_path) == ["prices.pdf", "startlist.pdf"]
     status, answer, _errors = run("sample", "--out", tmp_path, "--only", "standings")
     assert (status, answer["error"]) == (2, "movement_not_assigned")
 

@@ -7,12 +7,14 @@ from django.core.management.base import CommandParser
 
 from tournament.management.files import write_file
 from tournament.management.json_command import JsonCommand
-from tournament.printing.papers import PAPERS, event_papers
+from tournament.printing.layout import SHEETS
+from tournament.printing.papers import PAPERS, Order, files_of, planned
 from tournament.selectors.events import event_by_slug
+from tournament.printing.respelt import respelt_names
 
 
 class Command(JsonCommand):
-    help = "Print an event's papers into a folder, for the director: travellers show the layouts."
+    help = "Print an event's papers into a folder, for the director: some of them show the layouts."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")
@@ -20,19 +22,37 @@ class Command(JsonCommand):
         parser.add_argument(
             "--only", nargs="+", action="extend", default=[], metavar="NAME", help=", ".join(PAPERS)
         )
+        parser.add_argument("--round", type=int, metavar="N", help="the papers of one round")
+        parser.add_argument(
+            "--sheet", default="", metavar="|".join(SHEETS), help="instead of what each paper is made for"
+        )
         parser.add_argument(
             "--base-url",
             default="",
             metavar="URL",
-            help="for the paper links: where phones reach this computer",
+            help="where phones reach this computer: for the paper links and for pictures to scan",
         )
         parser.add_argument("--language", metavar="ru|en|uk", help="instead of the event's own")
 
     def answer(
-        self, *, slug: str, out: str, only: list[str], language: str | None, base_url: str, **options: Any
-    ) -> dict[str, list[str]]:
-        papers = event_papers(event_by_slug(slug), only, language, base_url)
-        files = {str(Path(out) / name): pdf for name, pdf in papers.items()}
-        for path, pdf in files.items():
-            write_file(path, pdf)
-        return {"files": list(files)}
+        self,
+        *,
+        slug: str,
+        out: str,
+        only: list[str],
+        round: int | None,
+        sheet: str,
+        language: str | None,
+        base_url: str,
+        **options: Any,
+    ) -> dict[str, object]:
+        event = event_by_slug(slug)
+        order = Order(tuple(only), language, base_url, round, sheet.lower())
+        source, names = planned(event, order)
+        written = []
+        for name in names:
+            for file, pdf in files_of(source, name, order):
+                write_file(Path(out) / file, pdf)
+                written.append(str(Path(out) / file))
+        respelt = respelt_names(event)
+        return {"files": written} | ({"respelt": respelt} if respelt else {})
