@@ -169,7 +169,9 @@ RECORDS: dict[str, str | Promise] = {
 
 PAPERS: dict[str, str | Promise] = {
     "sheet_unknown": _("Papers are not printed on “%(sheet)s”; known are: %(known)s."),
-    "diplomas_early": _("“%(slug)s” is not over, so nobody has won yet. Finish it before you print diplomas."),
+    "diplomas_early": _(
+        "“%(slug)s” is not over, so nobody has won yet. Finish it before you print diplomas."
+    ),
     "print_running": _("Papers of “%(slug)s” are being made. Wait until they are ready, then order others."),
     "print_unknown": _("Papers no. %(order)s are not kept any more. Order them again."),
     "print_empty": _("There is nothing on the papers you chose yet. Choose others."),

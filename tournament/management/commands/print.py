@@ -9,8 +9,8 @@ from tournament.management.files import write_file
 from tournament.management.json_command import JsonCommand
 from tournament.printing.layout import SHEETS
 from tournament.printing.papers import PAPERS, Order, files_of, planned
-from tournament.selectors.events import event_by_slug
 from tournament.printing.respelt import respelt_names
+from tournament.selectors.events import event_by_slug
 
 
 class Command(JsonCommand):
