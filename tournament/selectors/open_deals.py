@@ -1,5 +1,6 @@
 """The list of deals as a viewer sees it, and whether the database answers at all."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db import DatabaseError
@@ -32,6 +33,15 @@ def deal_list(event: Event, viewer: Viewer) -> DealList:
         for number, box_set in rows
     )
     return DealList(lines=lines, hidden=Deal.objects.filter(event=event).count() - len(lines))
+
+
+def deals_by_set(event: Event) -> dict[int, list[int]]:
+    """{number of a set: numbers of its deals}. One query."""
+    sets: dict[int, list[int]] = defaultdict(list)
+    rows = Deal.objects.filter(event=event).order_by("number").values_list("box_set__number", "number")
+    for box_set, number in rows:
+        sets[box_set].append(number)
+    return dict(sets)
 
 
 def database_answers() -> bool:

@@ -1,5 +1,6 @@
 """One deal as its traveller shows it."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,14 +39,19 @@ def traveller(event: Event, deal_number: int, viewer: Viewer) -> Traveller:
     return travellers(event, viewer, only=deal_number)[0]
 
 
-def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Traveller]:
-    """Travellers of all deals the viewer may see, in order of deal."""
+def travellers(
+    event: Event, viewer: Viewer, only: int | None = None, results: EventResults | None = None
+) -> list[Traveller]:
+    """Travellers of all deals the viewer may see, in order of deal; `results` where known already."""
     deals = visible_deals(event, viewer).select_related("box_set")
     if only is not None:
         deals = deals.filter(number=only)
         if not deals:
             _refuse(event, only)
-    results = event_results(event, viewer)
+    results = results or event_results(event, viewer)
+    by_deal: dict[int, list[ScoredRecord]] = defaultdict(list)
+    for record in results.records:
+        by_deal[record.deal].append(record)
     names = {entrant.number: entrant.name for entrant in entrants(event) if entrant.number is not None}
     return [
         Traveller(
@@ -56,7 +62,7 @@ def travellers(event: Event, viewer: Viewer, only: int | None = None) -> list[Tr
             layout=deal.layout,
             top=_top(results, deal.number),
             expected=max(results.expected[deal.number].values()),
-            records=tuple(record for record in results.records if record.deal == deal.number),
+            records=tuple(by_deal[deal.number]),
             names=names,
             hand_entered=deal.hand_entered,
             groups=_groups(results, deal.number),

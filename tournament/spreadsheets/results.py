@@ -1,4 +1,4 @@
-"""Sheets of results: standings in total and by line, and everybody's matchpoints deal by deal."""
+"""Sheets of results: standings in total and by line."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -6,7 +6,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from scoring.ranking import TieValue
-from tournament.selectors.results import EventResults
 from tournament.selectors.standings import StandingRow, Standings
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
 from tournament.wording.tie_breaks import SHORT, tie_value_text
@@ -22,7 +21,7 @@ TIE_BREAK_KINDS = {
 
 def standings_table(standings: Standings, points: Mapping[int, Fraction]) -> Table:
     """With the values of the event's tie-breaks in their order, and master `points` by number."""
-    penalised = _penalised(standings)
+    penalised = is_penalised(standings)
     ties = [tie_column(place, name) for place, name in enumerate(standings.tie_breaks, start=1)]
     earned = [Column(_("Master points"), Kind.POINTS)] if points else []
     return Table(
@@ -70,48 +69,16 @@ def lines_table(standings: Standings) -> Table:
     )
 
 
-def scores_table(standings: Standings, results: EventResults) -> Table:
-    """A row for every participant in order of place, a column for every deal; the row adds up."""
-    penalised = _penalised(standings)
-    in_whists = standings.method.in_whists
-    deals = sorted(results.expected)
-    scores: dict[tuple[int, int], Fraction] = {}
-    for record in results.records:
-        for seat in record.seats.values():
-            if seat.score is not None:
-                # One who played a deal twice by mistake has both.
-                where = (seat.entrant, record.deal)
-                scores[where] = scores.get(where, Fraction(0)) + seat.score.amount
-    return Table(
-        title=_("Whists scored by deal") if in_whists else _("Matchpoints by deal"),
-        columns=(
-            Column(_("No."), Kind.WHOLE),
-            Column(_("Player")),
-            *(Column(deal, Kind.POINTS, exact=False) for deal in deals),
-            *_total_columns(penalised, in_whists),
-        ),
-        rows=tuple(
-            (
-                *(row.number, row.name),
-                *(scores.get((row.number, deal)) for deal in deals),
-                *_total(row, penalised),
-            )
-            for row in standings.rows
-        ),
-        frozen=2,
-    )
-
-
-def _penalised(standings: Standings) -> bool:
+def is_penalised(standings: Standings) -> bool:
     return any(row.penalty for row in standings.rows)
 
 
-def _total_columns(penalised: bool, in_whists: bool) -> list[Column]:
+def total_columns(penalised: bool, in_whists: bool) -> list[Column]:
     penalty = [Column(_("Penalty"), Kind.POINTS)] if penalised else []
     return [*penalty, Column(_("Whists scored") if in_whists else _("Matchpoints"), Kind.POINTS)]
 
 
-def _total(row: StandingRow, penalised: bool) -> list[Value]:
+def total_values(row: StandingRow, penalised: bool) -> list[Value]:
     return [*([-row.penalty] if penalised else []), row.score]
 
 
@@ -121,7 +88,7 @@ def _standing_columns(penalised: bool, in_whists: bool) -> tuple[Column, ...]:
         Column(_("No."), Kind.WHOLE),
         Column(_("Player")),
         Column(_("Club")),
-        *_total_columns(penalised, in_whists),
+        *total_columns(penalised, in_whists),
         *([] if in_whists else [Column(_("Top"), Kind.POINTS)]),
         Column(_("Per deal"), Kind.POINTS) if in_whists else Column("%", Kind.PERCENT),
         Column(_("Deals"), Kind.WHOLE),
@@ -132,4 +99,4 @@ def _standing(row: StandingRow, penalised: bool) -> tuple[Value, ...]:
     place = int(row.place) if row.place.isdecimal() else row.place
     who = (place, row.number, row.name, row.club)
     top = [] if row.top is None else [row.top]
-    return (*who, *_total(row, penalised), *top, row.result, row.deals)
+    return (*who, *total_values(row, penalised), *top, row.result, row.deals)

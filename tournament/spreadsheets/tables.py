@@ -15,10 +15,17 @@ from scoring.numbers import fraction_text
 
 @dataclass(frozen=True)
 class Formula:
-    """Worked out by the spreadsheet program; `text` is without the sign of equality."""
+    """Worked out by the spreadsheet program; `text` is without the sign of equality.
+
+    `value` is what it comes to, for programs that only show.
+    """
 
     text: str
+    value: int | Fraction | None = None
 
+
+# Of the whole part of a binary number together with what comes after the point.
+BITS = 53
 
 Value = str | int | Fraction | Formula | None
 
@@ -53,7 +60,10 @@ class Table:
 
 def is_exact(value: Value) -> bool:
     """Whether a spreadsheet's binary number is the value itself."""
-    return not isinstance(value, Fraction) or Fraction(float(value)) == value
+    if type(value) is not Fraction:
+        return True
+    parts = value.denominator
+    return parts & (parts - 1) == 0 and value.numerator.bit_length() <= BITS
 
 
 def with_exact_values(table: Table) -> Table:
@@ -61,7 +71,9 @@ def with_exact_values(table: Table) -> Table:
     inexact = [
         place
         for place, column in enumerate(table.columns)
-        if column.exact and not all(is_exact(row[place]) for row in table.rows)
+        if column.exact
+        and column.kind is not Kind.TEXT
+        and not all(is_exact(row[place]) for row in table.rows)
     ]
     for place in reversed(inexact):
         title = _("%(column)s, exactly") % {"column": table.columns[place].title}

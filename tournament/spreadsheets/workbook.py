@@ -9,13 +9,16 @@ from openpyxl import Workbook
 
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.open_deals import deals_by_set
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
-from tournament.selectors.progress import progress
 from tournament.selectors.report import event_report
+from tournament.selectors.results import EventResults
 from tournament.selectors.standings import Standings
 from tournament.selectors.traveller import travellers
-from tournament.spreadsheets.results import lines_table, scores_table, standings_table
+from tournament.spreadsheets.computed import computed_tables
+from tournament.spreadsheets.matrix import matrix_tables
+from tournament.spreadsheets.results import lines_table, standings_table
 from tournament.spreadsheets.rulings import ruling_tables
 from tournament.spreadsheets.seating import entrants_table, movement_table, seats_by_round_table
 from tournament.spreadsheets.sessions import session_tables
@@ -33,11 +36,12 @@ def event_workbook(event: Event, viewer: Viewer, language: str) -> Book:
         sheets = [
             standings_table(table, report.points),
             lines_table(table),
-            scores_table(table, report.results),
+            *matrix_tables(table, report.results),
             *session_tables(report),
             *ruling_tables(report, ZoneInfo(event.time_zone)),
-            *_deal_tables(event, viewer),
+            *_deal_tables(event, viewer, report.results),
             *_seating_tables(event),
+            *computed_tables(table, report.results, event.per_table),
         ]
         for sheet in sheets:
             _add(workbook, sheet, event, table)
@@ -52,8 +56,8 @@ def _add(workbook: Workbook, table: Table, event: Event, standings: Standings) -
     set_page_header(add_sheet(workbook, table), event.title, date_format(event.starts_on), counted)
 
 
-def _deal_tables(event: Event, viewer: Viewer) -> list[Table]:
-    sheets = travellers(event, viewer)
+def _deal_tables(event: Event, viewer: Viewer, results: EventResults) -> list[Table]:
+    sheets = travellers(event, viewer, results=results)
     return [travellers_table(sheets, event.per_table), layouts_table(sheets, event.per_table)]
 
 
@@ -63,7 +67,7 @@ def _seating_tables(event: Event) -> list[Table]:
         return [entrants_table(people)]
     movement = assigned_movement(event)
     names = {person.number: person.name for person in people if person.number is not None}
-    deals = {table.box_set: table.deals for this in progress(event) for table in this.tables}
+    deals = deals_by_set(event)
     return [
         entrants_table(people),
         movement_table(movement, names, deals),

@@ -1,24 +1,22 @@
 """Tables as sheets of a workbook: numbers as numbers, text always as text, ready to be printed.
 
-Workbooks are written row by row (openpyxl's write-only mode), so that one of 30,000 records takes little
-memory; whatever stands above the rows of a sheet in its file has to be set before its first row.
+Workbooks are written row by row, so that one of 30,000 records takes little memory; whatever stands above
+the rows of a sheet in its file has to be set before its first row.
 """
 
 import io
 import re
 import textwrap
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from openpyxl.worksheet.worksheet import Worksheet
 
-from scoring.numbers import mixed_text
-from tournament.spreadsheets.cells import Look, Styles, plain_text
-from tournament.spreadsheets.tables import Column, Formula, Kind, Table, Value, with_exact_values
+from tournament.spreadsheets.cells import Look, RowSheet, plain_text
+from tournament.spreadsheets.tables import Column, Kind, Table, Value, with_exact_values
 
 NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
 LONGEST_TITLE = 31
@@ -60,33 +58,26 @@ def book_of(workbook: Workbook) -> Book:
     return Book(stream.getvalue(), tuple(workbook.sheetnames))
 
 
-def add_sheet(workbook: Workbook, table: Table) -> WriteOnlyWorksheet:
+def add_sheet(workbook: Workbook, table: Table) -> RowSheet:
     """The table as a new last sheet: header in the first row, frozen and repeated on every page."""
     table = with_exact_values(table)
     sheet = new_sheet(workbook, table.title, rows=1, columns=table.frozen)
-    shown = [
-        [_shown(row[place], column.kind) for row in table.rows] for place, column in enumerate(table.columns)
-    ]
-    widths = [
-        _width(str(column.title), max(map(len, texts), default=0))
-        for column, texts in zip(table.columns, shown, strict=True)
-    ]
+    longest = [_longest(table, place) for place in range(len(table.columns))]
+    widths = [_width(str(column.title), most) for column, most in zip(table.columns, longest, strict=True)]
     set_widths(sheet, widths)
-    _make_room(sheet, 1, (str(column.title) for column in table.columns), widths)
-    looks = [
-        _look(column, texts, table, place)
-        for place, (column, texts) in enumerate(zip(table.columns, shown, strict=True))
-    ]
-    styles = Styles(sheet)
-    write_heading(sheet, styles, table.columns)
-    _write_rows(sheet, styles, table, looks, shown)
+    titles = [str(column.title) for column in table.columns]
+    make_room(sheet, 1, zip(titles, widths, strict=True))
+    looks = [_look(table, place, most > WIDEST) for place, most in enumerate(longest)]
+    add_heading(sheet, table.columns)
+    _add_rows(sheet, table, looks)
     set_filter(sheet, len(table.columns), len(table.rows) + 1)
     return sheet
 
 
-def new_sheet(workbook: Workbook, title: str, rows: int, columns: int) -> WriteOnlyWorksheet:
+def new_sheet(workbook: Workbook, title: str, rows: int, columns: int) -> RowSheet:
     """A last sheet whose first `rows` and `columns` stay in sight, set up for printing."""
-    sheet = workbook.create_sheet(sheet_title(title, workbook.sheetnames))
+    sheet = RowSheet(workbook, sheet_title(title, workbook.sheetnames))
+    workbook._add_sheet(sheet)
     sheet.freeze_panes = f"{get_column_letter(columns + 1)}{rows + 1}"
     _set_up_page(sheet, rows)
     return sheet
@@ -104,45 +95,39 @@ def sheet_title(title: str, taken: list[str]) -> str:
     return unique
 
 
-def set_widths(sheet: WriteOnlyWorksheet, widths: Iterable[float]) -> None:
+def set_widths(sheet: RowSheet, widths: Iterable[float]) -> None:
     for place, width in enumerate(widths, start=1):
         sheet.column_dimensions[get_column_letter(place)].width = width
 
 
-def set_filter(sheet: WriteOnlyWorksheet, columns: int, last_row: int, first_row: int = 1) -> None:
+def set_filter(sheet: RowSheet, columns: int, last_row: int, first_row: int = 1) -> None:
     sheet.auto_filter.ref = f"A{first_row}:{get_column_letter(columns)}{last_row}"
 
 
-def write_heading(sheet: WriteOnlyWorksheet, styles: Styles, columns: Iterable[Column]) -> None:
-    sheet.append(
-        [
-            styles.cell(column.title, Look(column.kind, "General", wrap=True, heading=True))
-            for column in columns
-        ]
-    )
+def add_heading(sheet: RowSheet, columns: Iterable[Column]) -> None:
+    sheet.add_row((column.title, Look(column.kind, "General", wrap=True, heading=True)) for column in columns)
 
 
-def _look(column: Column, shown: list[str], table: Table, place: int) -> Look:
-    whole, parted = FORMATS[column.kind]
-    number_format = parted if any(_is_parted(row[place]) for row in table.rows) else whole
-    return Look(column.kind, number_format, wrap=max(map(len, shown), default=0) > WIDEST)
+def _look(table: Table, place: int, wrap: bool) -> Look:
+    kind = table.columns[place].kind
+    whole, parted = FORMATS[kind]
+    return Look(kind, parted if any(_is_parted(row[place]) for row in table.rows) else whole, wrap)
 
 
-def _write_rows(
-    sheet: WriteOnlyWorksheet, styles: Styles, table: Table, looks: list[Look], shown: list[list[str]]
-) -> None:
-    ruled = [Look(look.kind, look.number_format, look.wrap, ruled=True) for look in looks]
-    wide = [texts for texts, look in zip(shown, looks, strict=True) if look.wrap]
+def _add_rows(sheet: RowSheet, table: Table, looks: list[Look]) -> None:
+    ruled = [replace(look, ruled=True) for look in looks]
+    wide = [place for place, look in enumerate(looks) if look.wrap]
     before = table.rows[0] if table.rows else ()
-    for number, row in enumerate(table.rows):
-        _make_room(sheet, number + 2, (texts[number] for texts in wide), [(WIDEST + 2) * ROOMY] * len(wide))
+    for number, row in enumerate(table.rows, start=2):
+        make_room(sheet, number, [(str(row[place] or ""), (WIDEST + 2) * ROOMY) for place in wide])
+    for row in table.rows:
         begins = table.block is not None and row[table.block] != before[table.block]
-        sheet.append([styles.cell(*cell) for cell in zip(row, ruled if begins else looks, strict=True)])
+        sheet.add_row(zip(row, ruled if begins else looks, strict=True))
         before = row
 
 
 def _is_parted(value: Value) -> bool:
-    return isinstance(value, Fraction) and value.denominator != 1
+    return type(value) is Fraction and value.denominator != 1
 
 
 def _width(title: str, longest: int) -> float:
@@ -151,10 +136,12 @@ def _width(title: str, longest: int) -> float:
     return max(longest_word + 3, min(longest, WIDEST) + 2, NARROWEST) * ROOMY
 
 
-def _make_room(sheet: WriteOnlyWorksheet, number: int, texts: Iterable[str], widths: Iterable[float]) -> None:
-    """Raises the row so that wrapped text is not cut; programs do not do it for a file they only read."""
-    given = zip(texts, widths, strict=True)
-    lines = max((_lines(text, int(width / ROOMY) - 2) for text, width in given), default=1)
+def make_room(sheet: RowSheet, number: int, cells: Iterable[tuple[str, float]]) -> None:
+    """Raises the row so that wrapped text is not cut; programs do not do it for a file they only read.
+
+    `cells` are texts with the widths of their columns.
+    """
+    lines = max((_lines(text, int(width / ROOMY) - 2) for text, width in cells), default=1)
     if lines > 1:
         sheet.row_dimensions[number].height = LINE_HEIGHT * lines
 
@@ -163,18 +150,24 @@ def _lines(text: str, width: int) -> int:
     return len(textwrap.wrap(text, max(width, 1))) if len(text) > width else 1
 
 
-def _shown(value: Value, kind: Kind) -> str:
-    """About what the spreadsheet program will show of the value."""
-    if isinstance(value, Formula):
-        return ""
-    if not isinstance(value, int | Fraction):
-        return value or ""
-    if kind is Kind.PERCENT or (kind is Kind.POINTS and _is_parted(value)):
-        return f"{float(value):.2f}"
-    return mixed_text(value, signed=kind is Kind.WHISTS) + ("  " if _is_parted(value) else "")
+def _longest(table: Table, place: int) -> int:
+    """About how many characters the program will show at most."""
+    kind = table.columns[place].kind
+    return max((_length(row[place], kind) for row in table.rows), default=0)
 
 
-def _set_up_page(sheet: WriteOnlyWorksheet, rows: int) -> None:
+def _length(value: Value, kind: Kind) -> int:
+    if type(value) is str:
+        return len(value)
+    if type(value) is int:
+        return len(str(value)) + (kind is Kind.WHISTS)
+    if type(value) is not Fraction:
+        return len("00.00")
+    whole = len(str(int(value))) + (kind is Kind.WHISTS)
+    return whole if value.denominator == 1 and kind is not Kind.PERCENT else whole + len(" ?/?  ")
+
+
+def _set_up_page(sheet: RowSheet, rows: int) -> None:
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = Worksheet.PAPERSIZE_A4
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
@@ -186,7 +179,7 @@ def _set_up_page(sheet: WriteOnlyWorksheet, rows: int) -> None:
     margins.header = margins.footer = MARGIN_INCHES
 
 
-def set_page_header(sheet: WriteOnlyWorksheet, left: str, right: str, foot: str) -> None:
+def set_page_header(sheet: RowSheet, left: str, right: str, foot: str) -> None:
     """Printed on every page of the sheet, with the sheet's title and the page's number."""
     sheet.oddHeader.left.text = _page_text(left)
     sheet.oddHeader.center.text = "&A"

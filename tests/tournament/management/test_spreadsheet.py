@@ -28,7 +28,7 @@ def test_writes_the_event_in_its_language(run, played, tmp_path):
     status, answer, errors = run("cup", "--out", book)
     sheets = load_workbook(book).sheetnames
     assert (status, answer, errors) == (0, {"file": str(book), "sheets": sheets}, "")
-    assert len(sheets) == 8
+    assert len(sheets) == 12
     assert sheets[0] != "Standings"
     assert [path.name for path in book.parent.iterdir()] == ["cup.xlsx"]
 

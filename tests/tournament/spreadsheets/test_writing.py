@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from tests.tournament.spreadsheets.reading import reopened
 from tournament.spreadsheets.cells import plain_text
 from tournament.spreadsheets.tables import Column, Kind, Table
-from tournament.spreadsheets.writing import add_sheet, new_workbook, set_page_header, sheet_title
+from tournament.spreadsheets.writing import add_sheet, new_sheet, new_workbook, set_page_header, sheet_title
 
 
 def sheet_with(*values, kind=Kind.TEXT, title="Sheet"):
@@ -98,7 +98,7 @@ def test_a_title_taken_gets_a_number():
 
 def test_an_ampersand_of_the_event_is_no_code(tmp_path):
     workbook = new_workbook("Cup", "en")
-    set_page_header(workbook.create_sheet(), "R&D &D \x01", "28", "1 of 2")
+    set_page_header(new_sheet(workbook, "Sheet", 1, 0), "R&D &D \x01", "28", "1 of 2")
     workbook.save(tmp_path / "a.xlsx")
     xml = ZipFile(tmp_path / "a.xlsx").read("xl/worksheets/sheet1.xml").decode()
     assert "<oddHeader>&amp;LR&amp;&amp;D &amp;&amp;D &amp;C&amp;A&amp;R28</oddHeader>" in xml
