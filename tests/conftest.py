@@ -7,9 +7,12 @@ luck; everywhere else they are new each time, and that is where luck finds thing
 import os
 
 import pytest
+from django.apps import apps
+from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 
 from tests.tournament.chromium import started
+from tournament.apps import LOG_PROTECTION
 from tournament.management.catalogues import compile_stale
 
 settings.register_profile(
@@ -35,3 +38,9 @@ def chromium():
     with pytest.MonkeyPatch.context() as patch, started() as browser:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         yield browser
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix):
+    """Tests with transactions of their own empty the tables afterwards, the log too."""
+    post_migrate.disconnect(sender=apps.get_app_config("tournament"), dispatch_uid=LOG_PROTECTION)

@@ -1,5 +1,8 @@
 """The append-only log: who did what, when, through which channel, and what changed."""
 
+import datetime
+import json
+from hashlib import sha256
 from typing import Any, NoReturn
 
 from django.db import models
@@ -17,7 +20,11 @@ class AppendOnly(models.QuerySet["LogEntry"]):
 
 
 class LogEntry(models.Model):
-    """`key` is the client's idempotency key: the same act sent twice is logged once."""
+    """`key` is the client's idempotency key: the same act sent twice is logged once.
+
+    `seal` is a digest of the entry and of `previous`, the seal of the event's entry before it: a row that
+    is changed, removed or slipped in does not fit between its neighbours.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="log")
     at = models.DateTimeField()
@@ -29,6 +36,8 @@ class LogEntry(models.Model):
     after = models.JSONField(null=True, blank=True)
     reason = models.TextField(blank=True)
     key = models.CharField(max_length=100, blank=True)
+    previous = models.CharField(max_length=64, blank=True)
+    seal = models.CharField(max_length=64)
 
     objects = AppendOnly.as_manager()
 
@@ -39,6 +48,7 @@ class LogEntry(models.Model):
             models.UniqueConstraint(
                 fields=["key"], condition=Q(action="event_create") & ~Q(key=""), name="one_event_per_key"
             ),
+            models.UniqueConstraint(fields=["event", "previous"], name="one_entry_after_another"),
         ]
 
     def __str__(self) -> str:
@@ -51,3 +61,10 @@ class LogEntry(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise TypeError("the log is only ever added to")
+
+    def digest(self) -> str:
+        """SHA-256 in hexadecimal of `previous` and what was logged, as a line of JSON with sorted names."""
+        written = [self.previous, self.at.astimezone(datetime.UTC).isoformat(), self.author, self.channel]
+        written += [self.action, self.subject, self.before, self.after, self.reason, self.key]
+        as_read_back = json.loads(json.dumps(written))
+        return sha256(json.dumps(as_read_back, sort_keys=True).encode()).hexdigest()

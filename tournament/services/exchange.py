@@ -27,7 +27,7 @@ from tournament.services.exchange_publications import publications_load
 from tournament.services.exchange_records import records_load
 from tournament.services.exchange_rulings import requests_load, rulings_load
 from tournament.services.exchange_teams import teams_load
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, entries_store, log_act
 from tournament.services.people import NewEntrant, check_entrants, entrants_store, person_for
 from tournament.services.seating import check_fits, plan_store
 from tournament.services.shapes import mapping, sequence, text, truth, whole
@@ -306,7 +306,7 @@ def _load_log(event: Event, data: Mapping[str, Any], actor: Actor) -> None:
     for key, times in keys.items():
         if times > 1:
             raise TournamentError("key_twice", key=key)
-    LogEntry.objects.bulk_create(entries)
+    entries_store(event, entries)
 
 
 def _log_entry(event: Event, item: Any, where: str) -> LogEntry:

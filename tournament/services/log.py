@@ -1,8 +1,10 @@
 """Writing the log, and answering an act sent twice with the answer of the first."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from tournament.errors import TournamentError
@@ -28,7 +30,7 @@ def log_act(
     reason: str = "",
     key: str = "",
 ) -> LogEntry:
-    return LogEntry.objects.create(
+    entry = LogEntry(
         event=event,
         at=timezone.now(),
         author=actor.author,
@@ -40,6 +42,20 @@ def log_act(
         reason=reason,
         key=key,
     )
+    with transaction.atomic():
+        # Nobody else may add to the end of the chain meanwhile.
+        Event.objects.select_for_update().get(pk=event.pk)
+        entries_store(event, [entry])
+    return entry
+
+
+def entries_store(event: Event, entries: Sequence[LogEntry]) -> None:
+    """Stores new entries in order, each sealed after the one before it."""
+    last = LogEntry.objects.filter(event=event).order_by("-pk").values_list("seal", flat=True).first() or ""
+    for entry in entries:
+        entry.previous = last
+        entry.seal = last = entry.digest()
+    LogEntry.objects.bulk_create(entries)
 
 
 def check_not_over(event: Event) -> None:

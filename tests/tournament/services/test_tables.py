@@ -15,6 +15,7 @@ from tournament.selectors.results import event_results
 from tournament.services.events import event_finish
 from tournament.services.exchange import event_load
 from tournament.services.facts import record_move, seats_rotate
+from tournament.services.log import entries_store
 from tournament.services.records import record_confirm, record_correct, record_enter, version_of
 from tournament.services.rulings import Grounds, SeatDecision, deal_foul, ruling_cancel, seats_rule
 from tournament.services.tables import record_retable
@@ -224,7 +225,7 @@ def test_whatever_a_file_put_into_the_log_is_not_taken_back(event, before, after
     play(event, 1)
     last = LogEntry.objects.filter(event=event).last()
     said = {"at": last.at, "author": "a", "channel": "file", "action": "record_retable", "subject": "1/1/1"}
-    LogEntry.objects.create(event=event, before=before, after=after, **said)
+    entries_store(event, [LogEntry(event=event, before=before, after=after, **said)])
     overtaken(event)
 
 

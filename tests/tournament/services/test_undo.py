@@ -8,6 +8,7 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.results import event_results
 from tournament.services.exchange import event_load
 from tournament.services.facts import record_move, seats_rotate
+from tournament.services.log import entries_store
 from tournament.services.records import record_correct, record_enter
 from tournament.services.rulings import Grounds
 from tournament.services.undo import act_undo
@@ -120,9 +121,8 @@ def test_nothing_is_taken_back_once_published(event):
 def test_whatever_a_file_put_into_the_log_is_refused_in_words(event, after, subject, action):
     play(event, rounds=1)
     entry = LogEntry.objects.filter(event=event).last()
-    LogEntry.objects.create(
-        event=event, at=entry.at, author="a", channel="file", action=action, subject=subject, after=after
-    )
+    said = {"at": entry.at, "author": "a", "channel": "file", "action": action, "subject": subject}
+    entries_store(event, [LogEntry(event=event, after=after, **said)])
     refused(event, LogEntry.objects.filter(event=event).count(), "act_overtaken")
 
 

@@ -14,6 +14,7 @@ from tournament.models import LogEntry, StandingsFragment
 from tournament.selectors import live as live_selectors
 from tournament.selectors.live import behind, event_version
 from tournament.services.live import fragment_store
+from tournament.services.log import Actor, log_act
 from tournament.web import live
 
 PAGE = "/e/cup/standings/"
@@ -150,7 +151,7 @@ def test_a_session_that_goes_on_makes_it_anew(event):
     second = next_session(event)
     assert event_version(event) > before
     known = event_version(second)
-    LogEntry.objects.create(event=event, at=timezone.now(), author="a", channel="web", action="x")
+    log_act(event=event, actor=Actor("a", "web"), action="x")
     assert event_version(second) > known
 
 
