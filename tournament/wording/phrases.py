@@ -4,6 +4,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament.wording.operations import DIFFERENCES
+
 SHAPES: dict[str, str | Promise] = {
     "whole_file": _("the file"),
     "object": _("an object with named fields"),
@@ -88,4 +90,4 @@ FILES: dict[str, str | Promise] = {
     "system_says": pgettext_lazy("why a file cannot be used", "the system says “%(text)s”"),
 }
 
-PHRASES = {**SHAPES, **FACTS, **JSON_PROBLEMS, **ARGUMENTS, **FILES}
+PHRASES = {**SHAPES, **FACTS, **JSON_PROBLEMS, **ARGUMENTS, **FILES, **DIFFERENCES}

@@ -1,0 +1,25 @@
+"""What those who look after the program are told: checks of kept data, backups, the machine it runs on."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+DIFFERENCES: dict[str, str | Promise] = {
+    "log_gap": _(
+        "entry %(place)s of the log does not follow the one before it: something was removed or added"
+    ),
+    "log_changed": _("entry %(place)s of the log was changed after it was written"),
+    "log_end_missing": _("version %(version)s knows of an entry of the log that is not there any more"),
+    "layout_not_dealt": _("the layout of deal %(deal)s is not what the key deals"),
+    "layout_unfit": _("the layout of deal %(deal)s is none: %(reason)s"),
+    "rules_unfit": _("the rules of the event are none: %(reason)s"),
+    "record_seats": _("not everybody is written down for deal %(deal)s, round %(round)s, table %(table)s"),
+    "record_unfit": _(
+        "the record of deal %(deal)s, round %(round)s, table %(table)s cannot be scored: %(reason)s"
+    ),
+    "record_not_as_stored": _(
+        "the record of deal %(deal)s, round %(round)s, table %(table)s is not in the form the program keeps"
+    ),
+    "results_unfit": _("the results cannot be worked out: %(reason)s"),
+    "published_differs": _("version %(version)s is published, but the results come to something else now"),
+    "best_play_differs": _("the kept analysis of deal %(deal)s is not what its layout comes to"),
+}
