@@ -13,6 +13,8 @@ from tournament.printing.papers import event_papers
 from tournament.selectors.analyses import analysis_progress
 from tournament.selectors.events import event_by_slug
 from tournament.services.analyses import analysis_order, analysis_run
+from tournament.services.rehearsal.evening import rehearsal_go_on
+from tournament.services.rehearsal.plan import Rehearsal
 from tournament.services.searches import search_run
 
 
@@ -64,6 +66,19 @@ def begin_analysis(event: Event) -> None:
             analyse_set.delay(event.slug, number)
     elif sets:
         _beside(lambda: analysis_run(event=event, sets=sets))
+
+
+@shared_task
+def play_rehearsal(players: int, seed: int, incidents: Sequence[str]) -> None:
+    rehearsal_go_on(rehearsal=Rehearsal(players, seed, tuple(incidents)))
+
+
+def begin_rehearsal(rehearsal: Rehearsal) -> None:
+    """Plays a rehearsal that has begun, beside whoever asked; its event tells how far it is."""
+    if not settings.CELERY_TASK_ALWAYS_EAGER:
+        play_rehearsal.delay(rehearsal.players, rehearsal.seed, list(rehearsal.incidents))
+    else:
+        _beside(lambda: rehearsal_go_on(rehearsal=rehearsal))
 
 
 def _beside(work: Callable[[], object]) -> None:

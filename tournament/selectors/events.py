@@ -1,10 +1,11 @@
 """Finding events."""
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournament.errors import TournamentError
-from tournament.models import Event
+from tournament.models import Event, LogEntry
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.register import REHEARSAL
 
 
 def event_by_slug(slug: str) -> Event:
@@ -24,6 +25,7 @@ def event_shown(slug: str, viewer: Viewer) -> Event:
 
 
 def events(viewer: Viewer = Viewer.PUBLIC) -> QuerySet[Event]:
-    """The events that `viewer` may know of, the latest first."""
-    ordered = Event.objects.order_by("-starts_on", "slug")
+    """The events that `viewer` may know of, the latest first; each says whether it is a `rehearsal`."""
+    invented = LogEntry.objects.filter(event=OuterRef("pk"), action="event_create", channel=REHEARSAL)
+    ordered = Event.objects.annotate(rehearsal=Exists(invented)).order_by("-starts_on", "slug")
     return ordered if viewer is Viewer.DIRECTOR else ordered.exclude(state=Event.State.DRAFT)

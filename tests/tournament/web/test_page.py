@@ -14,6 +14,7 @@ DESK = [
     "/desk/new_event/",
     "/desk/cup/",
     "/desk/cup/ready/",
+    "/desk/cup/rehearsal/",
     "/desk/cup/clock/",
     "/desk/cup/line/",
     "/desk/cup/check-in/",

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from movements.movement import Movement
 from scoring.convention import convention_named
 from tournament.models import Event
+from tournament.selectors.events import event_by_slug
 from tournament.services.boxes import deals_make
 from tournament.services.events import NewEvent, event_create, event_finish
 from tournament.services.log import Actor
@@ -47,40 +47,62 @@ def rehearsal_play(*, rehearsal: Rehearsal, tell: Tell = lambda done, rounds: No
 
     `tell` hears after each round how many of how many are done.
     """
+    rehearsal_begin(rehearsal=rehearsal)
+    return rehearsal_go_on(rehearsal=rehearsal, tell=tell)
+
+
+@transaction.atomic
+def rehearsal_begin(*, rehearsal: Rehearsal) -> Event:
+    """Everybody entered, drawn and seated, and the boxes dealt."""
     check_rehearsal(rehearsal)
     movement = rehearsal.movement()
-    clock = Clock(rehearsal.starts_at - ROUND)
-    with ruled_by(clock):
-        hall = _hall(rehearsal, movement)
-        skills = {number: player.skill for number, player in hall.players.items()}
-        with translation.override(hall.event.language):
-            _play_rounds(hall, rehearsal, clock, tell)
-            event_finish(event=hall.event, accepted_missing=0, actor=hall.director)
-            note = _("A rehearsal: people and results are invented.")
-            event_publish(event=hall.event, actor=hall.director, note=note)
-    hall.event.refresh_from_db()
-    return Played(hall.event, len(movement.rounds), hall.event.records.count(), hall.happened, skills)
-
-
-def _hall(rehearsal: Rehearsal, movement: Movement) -> Hall:
-    """Everybody entered, drawn and seated, and the boxes dealt."""
-    *players, reserve, director = players_of(rehearsal.seed, rehearsal.players + NOT_PLAYING)
-    actor = Actor(author=director.name, channel=CHANNEL)
-    event = _event(rehearsal, actor)
-    people = [NewEntrant(name=player.name, club=player.club) for player in players]
-    entrants_import(event=event, people=people, actor=actor)
-    numbers = numbers_draw(event=event, seed=f"{CHANNEL} {rehearsal.seed}", actor=actor)
-    movement_assign(event=event, movement=movement, actor=actor)
-    deals_make(event=event, actor=actor)
+    players, _reserve, actor = _people(rehearsal)
+    with ruled_by(Clock(rehearsal.starts_at - ROUND)):
+        event = _event(rehearsal, actor)
+        people = [NewEntrant(name=player.name, club=player.club) for player in players]
+        entrants_import(event=event, people=people, actor=actor)
+        numbers_draw(event=event, seed=f"{CHANNEL} {rehearsal.seed}", actor=actor)
+        movement_assign(event=event, movement=movement, actor=actor)
+        deals_make(event=event, actor=actor)
     event.refresh_from_db()
+    return event
+
+
+def rehearsal_go_on(*, rehearsal: Rehearsal, tell: Tell = lambda done, rounds: None) -> Played:
+    """Plays what `rehearsal_begin` made, finishes and publishes it.
+
+    Every record is a transaction of its own, as in a hall, so that others can write meanwhile.
+    """
+    hall = _hall(rehearsal)
+    clock = Clock(rehearsal.starts_at - ROUND)
+    skills = {number: player.skill for number, player in hall.players.items()}
+    with ruled_by(clock), translation.override(hall.event.language):
+        _play_rounds(hall, rehearsal, clock, tell)
+        event_finish(event=hall.event, accepted_missing=0, actor=hall.director)
+        note = _("A rehearsal: people and results are invented.")
+        event_publish(event=hall.event, actor=hall.director, note=note)
+    hall.event.refresh_from_db()
+    return Played(hall.event, len(hall.movement.rounds), hall.event.records.count(), hall.happened, skills)
+
+
+def _people(rehearsal: Rehearsal) -> tuple[list[Player], Player, Actor]:
+    """Who plays, who waits to take over, and the director."""
+    *players, reserve, director = players_of(rehearsal.seed, rehearsal.players + NOT_PLAYING)
+    return players, reserve, Actor(author=director.name, channel=CHANNEL)
+
+
+def _hall(rehearsal: Rehearsal) -> Hall:
+    event = event_by_slug(rehearsal.slug)
+    players, reserve, director = _people(rehearsal)
+    numbers = {entrant.entry_order: entrant.number or 0 for entrant in event.entrants.all()}
     return Hall(
         event=event,
         seed=rehearsal.seed,
-        movement=movement,
+        movement=rehearsal.movement(),
         convention=convention_named(event.convention, event.options),
         players=_seated(players, numbers),
         reserve=reserve,
-        director=actor,
+        director=director,
         rng=Random(f"{rehearsal.seed}/incidents"),
     )
 

@@ -1,0 +1,107 @@
+"""An invented evening from the desk: begun once, played beside the pages, and marked as what it is."""
+
+import pytest
+
+from tests.tournament.services.event_files import exported
+from tests.tournament.web.reading import fields, words
+from tournament import tasks
+from tournament.models import Event, Record
+from tournament.selectors.events import events
+from tournament.services.preview import tried
+from tournament.services.rehearsal.evening import rehearsal_begin, rehearsal_go_on, rehearsal_play
+from tournament.services.rehearsal.plan import INCIDENTS, Rehearsal
+
+SENT = {"players": "8", "seed": "7"}
+PAGE = "/desk/rehearsal-8-7/rehearsal/"
+
+
+@pytest.fixture
+def begun(monkeypatch):
+    """What would be played beside the pages, for the test to play when it likes."""
+    waiting = []
+    monkeypatch.setattr(tasks, "_beside", waiting.append)
+    return waiting
+
+
+def test_an_evening_is_begun_and_played(ivan, db, begun):
+    assert ivan.post("/desk/", SENT).headers["Location"] == PAGE
+    event = Event.objects.get()
+    assert (event.state, event.entrants.count(), event.deals.count()) == ("drawn", 8, 14)
+    page = ivan.get(PAGE)
+    assert page.headers["Refresh"] == "2"
+    assert "Rounds 0 of 7, results 0 of 28" in words(page)
+    begun[0]()
+    page = ivan.get(PAGE)
+    assert "Refresh" not in page.headers
+    assert "The evening is over." in words(page)
+    assert Record.objects.count() == 28
+
+
+def test_sent_twice_it_is_played_once(ivan, db, begun):
+    for _ in range(2):
+        assert ivan.post("/desk/", SENT).headers["Location"] == PAGE
+    assert len(begun) == 1
+    assert Event.objects.count() == 1
+    assert "This rehearsal is here already." in words(ivan.get(PAGE))
+
+
+def test_every_record_is_a_transaction_of_its_own(db, begun, monkeypatch):
+    """So that a hall can write meanwhile; and half an evening that stopped is still there."""
+    rehearsal_begin(rehearsal=Rehearsal(8, 7))
+
+    def stop(done, rounds):
+        if done == 2:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        rehearsal_go_on(rehearsal=Rehearsal(8, 7), tell=stop)
+    assert Record.objects.count() == 8
+
+
+@pytest.mark.slow
+def test_step_by_step_it_is_the_same_evening(db):
+    rehearsal = Rehearsal(8, 3, INCIDENTS)
+
+    def in_steps():
+        rehearsal_begin(rehearsal=rehearsal)
+        return exported(rehearsal_go_on(rehearsal=rehearsal).event)
+
+    assert tried(in_steps) == tried(lambda: exported(rehearsal_play(rehearsal=rehearsal).event))
+
+
+def test_mishaps_are_asked_for(ivan, db, begun, settings, monkeypatch):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    queued = []
+    monkeypatch.setattr(tasks.play_rehearsal, "delay", lambda *given: queued.append(given))
+    ivan.post("/desk/", SENT | {"mishaps": "on"})
+    assert queued == [(8, 7, list(INCIDENTS))]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"players": "7"}, "greater than or equal to 8"),
+        ({"players": "101"}, "less than or equal to 100"),
+        ({"players": "x"}, "Enter a whole number."),
+        ({"players": ""}, "This field is required."),
+        ({"players": "61"}, "Nearest"),
+        ({"seed": "-1"}, "greater than or equal to 0"),
+        ({"seed": "9" * 20}, "less than or equal to"),
+        ({"seed": "\x00"}, "Enter a whole number."),
+    ],
+)
+def test_what_cannot_be_played_is_refused_beside_the_form(ivan, db, begun, wrong, said):
+    response = ivan.post("/desk/", SENT | wrong)
+    assert response.status_code == 400
+    assert said in words(response)
+    assert fields(response)["seed"] == (SENT | wrong)["seed"].replace("\x00", fields(response)["seed"])
+    assert not Event.objects.exists()
+    assert begun == []
+
+
+def test_a_rehearsal_is_marked(ivan, public, event, begun):
+    ivan.post("/desk/", SENT)
+    assert {one.slug: one.rehearsal for one in events()} == {"cup": False, "rehearsal-8-7": True}
+    for page in (ivan.get("/desk/"), public.get("/")):
+        assert words(page).count("rehearsal ") >= 1
+        assert page.content.decode().count('class="mark"') == 1
