@@ -306,7 +306,19 @@ def _load_log(event: Event, data: Mapping[str, Any], actor: Actor) -> None:
     for key, times in keys.items():
         if times > 1:
             raise TournamentError("key_twice", key=key)
+    _free_keys(entries)
     entries_store(event, entries)
+
+
+def _free_keys(entries: list[LogEntry]) -> None:
+    """A copy of an event that is here was not made by the act that made that one: its key stays there."""
+    made = LogEntry.objects.filter(
+        action="event_create", key__in=[entry.key for entry in entries if entry.key]
+    )
+    taken = set(made.values_list("key", flat=True))
+    for entry in entries:
+        if entry.action == "event_create" and entry.key in taken:
+            entry.key = ""
 
 
 def _log_entry(event: Event, item: Any, where: str) -> LogEntry:

@@ -1,3 +1,5 @@
+import datetime
+
 import pytest
 
 from tests.tournament.factories import (
@@ -20,10 +22,18 @@ from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.standings import standings
-from tournament.services.events import event_finish
+from tournament.services.events import NewEvent, event_create, event_finish
 from tournament.services.exchange import event_load
 from tournament.services.people import NewEntrant, entrants_import
+from tournament.services.verification import differences
 from tournament.wording import sentence
+
+CUP = {
+    "slug": "cup",
+    "title": "Cup",
+    "starts_on": datetime.date(2026, 11, 28),
+    "time_zone": "Europe/Kyiv",
+}
 
 
 def test_rulings_and_publications_come_back_exactly(ruled):
@@ -207,3 +217,12 @@ def test_loading_leaves_no_trace_of_a_refused_file(played):
     with pytest.raises(TournamentError):
         event_load(data=change(typed(played), ["records", 5, "table"], 9), actor=FILE)
     assert not Event.objects.filter(slug="copy").exists()
+
+
+def test_a_copy_beside_the_event_made_by_the_same_key(db):
+    event = event_create(new=NewEvent(**CUP), actor=DIRECTOR, key="made once")
+    for slug in ("copy", "another"):
+        copy = event_load(data=exported(event) | {"slug": slug}, actor=FILE)
+        assert LogEntry.objects.get(event=copy, action="event_create").key == ""
+        assert differences(copy) == []
+    assert LogEntry.objects.get(event=event, action="event_create").key == "made once"
