@@ -70,7 +70,7 @@ DESK = [
 # Files that only directors take away, and parts of pages.
 FILES = [
     *("/desk/people_search/", "/desk/cup/console/", "/desk/cup/layouts.pbn"),
-    *("/desk/cup/hands.pdf", "/desk/cup/links.pdf"),
+    *("/desk/cup/hands.pdf", "/desk/cup/links.pdf", "/desk/cup/workbook.xlsx"),
 ]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
