@@ -11,7 +11,7 @@ from deals.cards import Card, read_card
 from deals.deal import SEATS, TALON, TALON_SIZE, Deal, Number
 from deals.errors import DealError
 from deals.file_entries import Entry
-from deals.notation import TALON_LETTER, hand_text, read_layout, read_packets
+from deals.notation import TALON_LETTER, hand_text, latin_seats, read_layout, read_packets
 
 _TALON_IN_WORDS = re.compile(r"\btalon\s*:\s*(\S*)", re.IGNORECASE)
 _PARTS = re.compile(r"([NESWTЕТЅ])\s*:", re.IGNORECASE)
@@ -25,7 +25,7 @@ def deal_of_line(entry: Entry, place: int) -> Deal:
     Its number is the one written before it. Without one it is, at three, the place of the line; at four the
     first whose dealer holds the two cards of the talon. Raises DealError as `read_layout` does.
     """
-    layout = _talon_in_letters(entry.layout)
+    layout = latin_seats(_talon_in_letters(entry.layout))
     apart = TALON_LETTER in _parts(layout)
     if entry.number:
         return read_layout(layout, _number(str(entry.number)), 3 if apart else 4)
@@ -45,7 +45,7 @@ def hands_of_line(layout: str) -> dict[str, tuple[Card, ...]]:
     They are not judged, but for a card that lies in the talon as well. Raises DealError `card_twice` and as
     `read_packets` does.
     """
-    layout = _talon_in_letters(layout)
+    layout = latin_seats(_talon_in_letters(layout))
     parts = _parts(layout)
     apart = TALON_LETTER in parts
     missing = set(SEATS[:3] if apart else SEATS) - set(parts) if parts else set()

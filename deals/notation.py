@@ -1,7 +1,8 @@
 """The text form of one deal: `N:A.KT9.KT97.K7 E:JT97.A7.8.Q98 S:KQ.J8.AQJ.AJT W:8.Q..`
 
 Every part is a seat and spades.clubs.diamonds.hearts from high to low. At four the dealer's seat holds the
-talon; at three the talon is the part `T:`. A void suit is empty (`-` is read as well).
+talon; at three the talon is the part `T:`. A void suit is empty (`-` is read as well). Seats may be written
+as in Russian books, С В Ю З for N E S W, if all of them are.
 """
 
 import re
@@ -13,6 +14,9 @@ from deals.errors import DealError
 
 TALON_LETTER = "T"
 _LOOK_ALIKES = str.maketrans("ЕТЅ", "ETS")
+_RUSSIAN_SEATS = str.maketrans("СВЮЗсвюз", "NESWNESW")
+_LATIN_SEATS = frozenset("NESWnesw")
+_SEAT = re.compile(r"(?<!\S)(\S)(?=\s*:)")
 _PART = re.compile(r"\s*([^\s:]+)\s*:\s*(\S*)\s*")
 
 Suits = list[list[str]]
@@ -49,7 +53,7 @@ def hand_text(cards: Iterable[Card]) -> str:
 def read_layout(text: str, number: Number, per_table: int) -> Deal:
     """The deal written in `text`, for a table of 3 or 4 people; parts may come in any order.
 
-    Russian letters are read; T is a ten beside J, Q, A and an ace beside В, Д.
+    Russian letters are read, of cards and of seats; T is a ten beside J, Q, A and an ace beside В, Д.
     Raises DealError `layout_unreadable`, `wrong_parts`, `part_twice`, `wrong_suits`, `unknown_rank`,
     `mixed_letters`, `wrong_dealer`, and those of `Deal`.
     """
@@ -78,10 +82,18 @@ def holders_at(per_table: int) -> str:
     return seats_at(per_table) + (TALON_LETTER if per_table == 3 else "")
 
 
+def latin_seats(text: str) -> str:
+    """The layout with seats С В Ю З as N E S W. Beside a Latin seat all stay: С may be meant for S."""
+    if _LATIN_SEATS & set(_SEAT.findall(text)):
+        return text
+    return _SEAT.sub(lambda match: match[1].translate(_RUSSIAN_SEATS), text)
+
+
 def _split(text: str) -> dict[str, Suits]:
     """Letter of the seat -> four suits of rank letters as typed."""
     if not isinstance(text, str) or not text.strip():
         raise DealError("layout_unreadable", got=text)
+    text = latin_seats(text)
     parts: dict[str, Suits] = {}
     place = 0
     while place < len(text):

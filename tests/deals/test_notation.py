@@ -68,6 +68,22 @@ def test_any_order_reads_and_one_is_written(deal, chance):
     assert layout_text(read_layout("\n".join(shuffled), deal.number, deal.per_table)) == layout_text(deal)
 
 
+def in_russian_seats(text):
+    return " ".join(part[0].translate(str.maketrans("NESW", "СВЮЗ")) + part[1:] for part in text.split())
+
+
+@given(deals())
+def test_seats_as_in_russian_books(deal):
+    text = in_russian_seats(layout_text(deal))
+    for written in (text, text.lower(), text.replace(":", " : "), in_letters(text, RUSSIAN)):
+        assert read_layout(written, deal.number, deal.per_table) == deal
+
+
+def test_seats_of_both_alphabets_are_not_guessed():
+    text = AT_FOUR.replace("S:", "С:")
+    assert refusal_of(text) == ("wrong_parts", {"got": list("NEСW"), "expected": list("NESW")})
+
+
 @pytest.mark.parametrize("letters", [RUSSIAN, RUSSIAN_TYPED_IN_LATIN, LATIN_TYPED_IN_CYRILLIC])
 @given(deal=deals())
 def test_both_alphabets_and_look_alikes(letters, deal):

@@ -18,6 +18,7 @@ from tournament.printing.hands import HANDS_HEIGHT, draw_hands
 from tournament.printing.layout import FILL, HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, Imprint, drawn
 from tournament.printing.values import NOTHING, contract_text, tricks_text
 from tournament.selectors.hands import Frequency, HandRecord
+from tournament.wording.contracts import contract_text as contract_in_words
 from tournament.wording.numbers import mixed_text
 
 ACROSS, DOWN = 2, 3
@@ -126,7 +127,7 @@ def par_text(analysis: DealAnalysis) -> str:
     if analysis.par is None:
         return _("With all cards known everybody passes.")
     return _("With all cards known the auction ends in %(contract)s by %(seat)s.") % {
-        "contract": rung_text(analysis.par.contract),
+        "contract": contract_in_words(contract_from_text(analysis.par.contract)),
         "seat": analysis.par.declarer,
     }
 

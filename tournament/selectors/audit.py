@@ -37,6 +37,14 @@ def numbers_by_hand(event: Event) -> list[int]:
     return list(deals.values_list("number", flat=True))
 
 
+def any_from_the_key(event: Event) -> bool:
+    """Whether there is a deal that follows from the key, or none at all yet. One query."""
+    by_hand = set(
+        Deal.objects.filter(event=event).order_by().values_list("hand_entered", flat=True).distinct()
+    )
+    return by_hand != {True}
+
+
 def _deal(deal: Deal) -> dict[str, Any]:
     return {"deal": deal.number, "dealt_as": dealt_as(deal), "layout": deal.layout}
 

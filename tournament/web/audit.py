@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournament.models import Event
-from tournament.selectors.audit import audit_to_json, numbers_by_hand
+from tournament.selectors.audit import any_from_the_key, audit_to_json, numbers_by_hand
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_shown
 from tournament.selectors.layouts import deals_checked
@@ -17,9 +17,12 @@ class Audit(EventPage):
     template_name = "event/audit.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
-        return {"audit": audit_to_json(event), "by_hand": numbers_by_hand(event)} | (
-            {"check": deals_checked(event)} if event.state in event.OVER else {}
-        )
+        shown = {
+            "audit": audit_to_json(event),
+            "by_hand": numbers_by_hand(event),
+            "from_key": any_from_the_key(event),
+        }
+        return shown | ({"check": deals_checked(event)} if event.state in event.OVER else {})
 
 
 class AuditJson(JsonPage):

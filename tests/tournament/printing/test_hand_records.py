@@ -1,16 +1,20 @@
 """Hand records on paper, read back: six deals a page, all of a deal, nothing left out in silence."""
 
 import io
+import re
+from dataclasses import replace
 
 import pytest
+from django.utils import translation
 from pypdf import PdfReader
 
+from deals.auction import Par
 from deals.notation import read_layout
 from tests.tournament.analysed import analyse_all
 from tests.tournament.printing.reading import check_invariants, lines, page_sizes, page_texts, placed
 from tests.tournament.printing.sample import sample_event
 from tournament.models import Record
-from tournament.printing.hand_records import hand_records_paper
+from tournament.printing.hand_records import hand_records_paper, par_text
 from tournament.printing.papers import event_papers
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.hands import hand_records
@@ -132,3 +136,12 @@ def test_what_is_in_play_goes_into_a_paper_of_its_own(played):
 
 def test_before_play_there_is_only_the_director_s_paper(db):
     assert list(event_papers(sample_event(records=False), ["hands"])) == ["hands-director.pdf"]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "misère"), ("ru", "мизер"), ("uk", "мізер")])
+def test_the_par_says_the_contract_in_a_word(analysed, language, word):
+    (hand, *_) = hand_records(analysed, Viewer.PUBLIC)
+    with translation.override(language):
+        said = par_text(replace(hand.analysis, par=Par("E", "M")))
+    assert re.search(rf"\b{word}", said)
+    assert not re.search(r"\b[MМ]\b", said)

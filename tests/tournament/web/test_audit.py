@@ -1,6 +1,7 @@
 """The commitment from the start, the key after the end, and the desk's pages of dealing."""
 
 import json
+import re
 
 import pytest
 
@@ -43,6 +44,17 @@ def test_after_the_end_anybody_deals_again(played, public):
         dealt = deal_layout(key, answer["event"], deal["deal"], answer["public_value"], answer["per_table"])
         assert (deal["layout"], deal["dealt_as"]) == (layout_text(dealt), str(deal["deal"]))
     assert played.deal_key in words(public.get("/e/cup/audit/"))
+
+
+def test_deals_all_by_hand_are_not_said_to_follow_from_a_key(played, public):
+    assert "follow from a secret key" in words(public.get("/e/cup/audit/"))
+    played.deals.update(hand_entered=True)
+    for over in (False, True):
+        if over:
+            event_finish(event=played, accepted_missing=0, actor=DIRECTOR)
+        said = words(public.get("/e/cup/audit/"))
+        assert "The cards of all deals were entered by hand. They follow from no key" in said
+        assert not re.search("follow from a secret key|can deal every deal again|Verifier", said)
 
 
 def test_a_layout_by_hand_follows_from_no_key(played, public):
