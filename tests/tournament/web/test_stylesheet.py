@@ -8,7 +8,9 @@ import pytest
 
 STATIC = Path(__file__).resolve().parents[3] / "static"
 SHEET = (STATIC / "prikup.css").read_text(encoding="utf-8")
+PRINT = (STATIC / "print.css").read_text(encoding="utf-8")
 LIGHT, DARK = re.findall(r":root \{(.*?)\}", SHEET, re.DOTALL)
+(PAPER,) = re.findall(r":root \{(.*?)\}", PRINT, re.DOTALL)
 INKS = ("ink", "quiet", "accent", "good", "warn", "bad", "spades", "clubs", "diamonds", "hearts")
 PAIRS = [*product(INKS, ("paper", "sheet")), ("on-accent", "accent"), ("bad", "bad-sheet")]
 LEAST_FOR_TEXT = 4.5
@@ -45,6 +47,14 @@ def test_text_can_be_read(block):
     assert poor == set()
 
 
+def test_paper_is_black_and_white():
+    """What is not named on paper is named in no colour: pictures keep their own greys."""
+    palette = colours(PAPER)
+    assert set(palette) == {name for name in colours(LIGHT) if not name.startswith("map-")}
+    assert {palette[ink] for ink in INKS if ink != "quiet"} == {"#000"}
+    assert {palette[sheet] for sheet in ("paper", "sheet", "bad-sheet")} == {"#fff"}
+
+
 def test_light_and_dark_have_the_same_colours():
     assert set(colours(LIGHT)) == set(colours(DARK))
 
@@ -56,4 +66,5 @@ def test_colours_are_used_only_by_name():
 
 
 def test_nothing_comes_from_another_host():
-    assert not re.search(r"url\(|@import|https?:", SHEET)
+    for sheet in STATIC.glob("*.css"):
+        assert not re.search(r"url\(|@import|https?:", sheet.read_text(encoding="utf-8")), sheet
