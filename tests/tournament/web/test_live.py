@@ -158,7 +158,7 @@ def test_a_session_that_goes_on_makes_it_anew(event):
 def test_the_table_alone(public, played):
     text = public.get(f"{PAGE}?bare=1").content.decode()
     assert "<html" not in text
-    assert text.count("<tr") == 9
+    assert text.count("<tr>") == 9
     assert text in public.get(PAGE).content.decode()
 
 
