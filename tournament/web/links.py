@@ -65,7 +65,7 @@ class Links(DirectorOnly, Page):
             "people": [(line, self.shown(line.link)) for line in people],
             "base": self.request.build_absolute_uri("/"),
             "codes": self.request.build_absolute_uri(reverse("codes")),
-            "local": self.request.get_host().partition(":")[0] in ("localhost", "127.0.0.1", "[::1]", "["),
+            "local": is_local(self.request),
             "key": fresh_key(),
         }
         return self.show(base | context, status=status)
@@ -91,6 +91,11 @@ class LinksPaper(DirectorOnly, Page):
         response = HttpResponse(paper, content_type="application/pdf")
         response.headers["Content-Disposition"] = f'inline; filename="{event.slug}-links.pdf"'
         return response
+
+
+def is_local(request: HttpRequest) -> bool:
+    """Whether the address is one that no phone in the hall understands."""
+    return request.get_host().partition(":")[0] in ("localhost", "127.0.0.1", "[::1]", "[")
 
 
 def made_words(count: int) -> str:

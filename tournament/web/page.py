@@ -42,6 +42,7 @@ STATUS_OF = {
     "layouts_absent": 404,
     "request_unknown": 404,
     "search_unknown": 404,
+    "paper_unknown": 404,
     "act_unknown": 404,
     "link_unknown": 404,
     "link_revoked": 410,

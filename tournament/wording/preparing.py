@@ -13,6 +13,7 @@ SENTENCES: dict[str, str | Promise] = {
         "“%(person)s”, whom you chose for “%(name)s”, is in this event already. Say that it is another "
         "person, or take the line out."
     ),
+    "paper_empty": _("There is nothing on the paper “%(paper)s” yet. Print it later."),
     "decisions_missing": _("Say of each name that looks like another whether it is the same person."),
     "event_over": _("“%(slug)s” is over; it is not prepared any more."),
     "event_draft": _("“%(slug)s” is a draft. Open it before numbers are drawn and people are seated."),

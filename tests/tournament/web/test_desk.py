@@ -18,6 +18,7 @@ PAGES = {
     "/desk/people_search/?search=игрок": 4,
     "/desk/cup/ready/": 8,
     "/desk/cup/rehearsal/": 8,
+    "/desk/cup/papers/": 8,
     "/desk/cup/": 35,
     "/desk/cup/console/": 29,
     "/desk/cup/line/": 11,

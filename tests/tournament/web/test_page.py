@@ -15,6 +15,7 @@ DESK = [
     "/desk/cup/",
     "/desk/cup/ready/",
     "/desk/cup/rehearsal/",
+    "/desk/cup/papers/",
     "/desk/cup/clock/",
     "/desk/cup/line/",
     "/desk/cup/check-in/",
@@ -71,6 +72,7 @@ DESK = [
 FILES = [
     *("/desk/people_search/", "/desk/cup/console/", "/desk/cup/layouts.pbn"),
     *("/desk/cup/hands.pdf", "/desk/cup/links.pdf", "/desk/cup/workbook.xlsx"),
+    "/desk/cup/papers/judge/",
 ]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
