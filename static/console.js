@@ -6,14 +6,16 @@
   const form = document.querySelector(".line-entry");
   const RENEW = 3000, THINK = 150, LONGEST = 15000;
 
-  // The clock. What the server's clock says counts: a laptop with a wrong one shows the same.
-  let ahead = 0;
+  // The clock. What the server's clock says counts: a laptop with a wrong one shows the same, and until the
+  // server has said what time it is, when the round ends.
+  let ahead;
   const two = (number) => String(number).padStart(2, "0");
   function time(seconds) {
     const all = Math.abs(seconds), hours = Math.floor(all / 3600);
     return (hours ? `${hours}:${two(Math.floor(all / 60) % 60)}` : Math.floor(all / 60)) + `:${two(all % 60)}`;
   }
   function tick() {
+    if (ahead === undefined) return;
     for (const clock of document.querySelectorAll("[data-deadline]")) {
       const { deadline, paused, left, over, still } = clock.dataset;
       const now = paused ? Number(paused) : Math.floor((Date.now() + ahead) / 1000);
@@ -61,6 +63,7 @@
       lost.hidden = response.ok && !response.redirected;
       if (lost.hidden === false) return;
       ahead = Number(response.headers.get("X-Now")) - Date.now();
+      tick();
       const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
       if (!down) parsed.querySelectorAll("#console-round, #console-needs").forEach(swap);
     } catch {

@@ -2,7 +2,8 @@
 "use strict";
 (() => {
   const ASK = 2000, TURN = 10, QUICKEST = 5, SEATS_BEFORE_END = 120, LONGEST = 20000;
-  let ahead = 0, page = 0, since = Date.now(), kind = "", latest = "";
+  // How far the server's clock is ahead of this machine's; until it is known, no clock is trusted.
+  let ahead, page = 0, since = Date.now(), kind = "", latest = "";
 
   const seconds = () => Math.floor((Date.now() + ahead) / 1000);
   const two = (number) => String(number).padStart(2, "0");
@@ -12,14 +13,15 @@
     return `${left < 0 ? "−" : ""}${minutes}:${two(all % 60)}`;
   }
 
-  // What is left of the running round; undefined between rounds.
+  // What is left of the running round; undefined between rounds, or before the server has said what time it is.
   function left() {
     const clock = document.querySelector("[data-deadline]");
-    if (!clock) return undefined;
+    if (!clock || ahead === undefined) return undefined;
     return Number(clock.dataset.deadline) - (clock.dataset.paused ? Number(clock.dataset.paused) : seconds());
   }
 
   function clock() {
+    if (ahead === undefined) return;
     const running = document.querySelector("[data-deadline]"), wall = document.querySelector("[data-zone]");
     if (running) {
       const rest = left();
@@ -42,6 +44,7 @@
     const all = (which) => [...document.querySelectorAll(`[data-page="${which}"]`)];
     const rest = left(), seats = all("seats"), standings = all("standings");
     if (!seats.length) return ["standings", standings];
+    if (document.querySelector("[data-deadline]") && rest === undefined) return ["standings", standings];
     if (rest === undefined) return ["both", [...seats, ...standings]];
     return rest <= SEATS_BEFORE_END ? ["seats", seats] : ["standings", standings];
   }
@@ -66,7 +69,7 @@
       const response = await fetch(location.href, { cache: "no-cache", signal: AbortSignal.timeout(LONGEST) });
       if (!response.ok) throw new Error();
       const date = Date.parse(response.headers.get("Date"));
-      if (date && Math.abs(date - Date.now() - ahead) > 1500) ahead = date + 500 - Date.now();
+      if (date && !(Math.abs(date - Date.now() - ahead) <= 1500)) ahead = date + 500 - Date.now();
       const text = await response.text();
       if (text !== latest) {
         const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("screen");

@@ -1,11 +1,14 @@
 """The screen of the hall in a real browser: pages turn without scripts, and large type fits at any size."""
 
+import re
+
 import pytest
 from django.core.cache import cache
+from playwright.sync_api import expect
 
 from tests.tournament.chromium import HALL, needs_browser, person, says
 from tests.tournament.factories import DIRECTOR, play, seated_event
-from tournament.models import Person
+from tournament.models import Person, RoundTiming
 from tournament.services.rounds import round_start
 
 pytestmark = [pytest.mark.slow, needs_browser, pytest.mark.django_db(transaction=True)]
@@ -57,3 +60,22 @@ def test_large_type_fits(event, chromium, live_server, size, rounds):
         assert page.evaluate(CUT) == 0
         # In percent of the height: at two metres of picture these are six centimetres.
         assert page.evaluate(TYPE) >= 2.9
+
+
+def test_a_screen_with_a_wrong_clock_shows_the_time_of_the_server(event, chromium, live_server):
+    round_start(event=event, round_number=1, actor=DIRECTOR)
+    left = RoundTiming.objects.get().minutes
+    with person(chromium, live_server.url, viewport=HALL) as context:
+        page = context.new_page()
+        page.add_init_script("const right = Date.now; Date.now = () => right() + 3 * 3600e3;")
+        page.add_init_script(
+            "const ask = fetch; let held = true; window.answer = () => (held = false);"
+            "window.fetch = (...all) => (held ? Promise.reject() : ask(...all));"
+        )
+        page.goto("/e/cup/screen/")
+        clock = page.locator("[data-deadline]")
+        # As the server wrote it, until there is an answer that has the time.
+        expect(page.locator("[data-lost]")).to_be_visible()
+        expect(clock).to_have_text(re.compile(r"^until \d\d:\d\d$"))
+        page.evaluate("answer()")
+        expect(clock).to_have_text(re.compile(rf"^({left}:00|{left - 1}:\d\d|{left - 2}:\d\d)$"))
