@@ -83,7 +83,7 @@ def test_event_list_names_the_event_and_its_state(event, public):
 def test_event_says_how_far_it_is(event, public):
     assert "Play has not begun" in words(public.get("/e/cup/"))
     play(event, 3)
-    assert "Round 4 of 7 is being played; 12 results of 28 are in." in words(public.get("/e/cup/"))
+    assert "Round 4 of 7 is being played; 12 of 28 results are in." in words(public.get("/e/cup/"))
     play(event)
     assert "All results are in. The director has not closed the event yet." in words(public.get("/e/cup/"))
 
