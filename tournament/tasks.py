@@ -1,37 +1,69 @@
 """Tasks a worker runs; without a queue they run in the process that asks, long ones beside the answer."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from functools import partial
 from threading import Thread
 
 from celery import shared_task
 from django.conf import settings
 from django.db import connections
 
-from tournament.models import Event
-from tournament.printing.papers import event_papers
+from deals.errors import DealError
+from movements.errors import MovementError
+from scoring.errors import ScoringError
+from tournament.errors import TournamentError
+from tournament.models import Event, PrintOrder
+from tournament.printing.bundle import bundle, order_from_json, order_to_json
+from tournament.printing.papers import Order, planned
 from tournament.selectors.analyses import analysis_progress
 from tournament.selectors.events import event_by_slug
 from tournament.services.analyses import analysis_order, analysis_run
+from tournament.services.log import Actor
+from tournament.services.print_orders import print_failed, print_made, print_moved, print_order
 from tournament.services.rehearsal.evening import rehearsal_go_on
 from tournament.services.rehearsal.plan import Rehearsal
 from tournament.services.searches import search_run
 
+REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
+
+
+def begin_papers(event: Event, order: Order, form: str, actor: Actor) -> PrintOrder:
+    """Orders papers bound as `form`; they are made in a worker if there are any, else beside whoever asked.
+
+    The same asked for again while they are being made are not made twice.
+
+    Raises what printing.papers.planned does, TournamentError `print_empty` and `print_running`.
+    """
+    _source, names = planned(event, order)
+    if not names:
+        raise TournamentError("print_empty")
+    wanted = order_to_json(order)
+    ordered, new = print_order(event=event, wanted=wanted, form=form, papers=len(names), actor=actor)
+    if new and not settings.CELERY_TASK_ALWAYS_EAGER:
+        make_papers.delay(ordered.pk)
+    elif new:
+        _beside(lambda: make_papers(ordered.pk))
+    return ordered
+
 
 @shared_task
-def print_papers(slug: str, folder: str, only: Sequence[str] = (), language: str | None = None) -> list[str]:
-    """Writes the papers of the event into `folder`; gives the paths of the files."""
-    papers = event_papers(event_by_slug(slug), only, language)
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    return [_write_whole(Path(folder) / name, pdf) for name, pdf in papers.items()]
+def make_papers(number: int) -> None:
+    """Makes the papers that were ordered and keeps their file, or what they were refused for."""
+    ordered = PrintOrder.objects.select_related("event").get(pk=number)
+    order = order_from_json(ordered.wanted)
+    try:
+        content = bundle(ordered.event, order, ordered.form, partial(_papers_moved, number))
+    except REFUSALS as error:
+        print_failed(number=number, code=error.code)
+    except BaseException:
+        print_failed(number=number, code="print_lost")
+        raise
+    else:
+        print_made(number=number, content=content)
 
 
-def _write_whole(path: Path, content: bytes) -> str:
-    """Beside and then into place, so that nobody opens half a paper."""
-    beside = path.with_name(f".{path.name}.part")
-    beside.write_bytes(content)
-    beside.replace(path)
-    return str(path)
+def _papers_moved(number: int, made: int) -> None:
+    print_moved(number=number, made=made)
 
 
 @shared_task

@@ -3,29 +3,92 @@
 import pytest
 
 from tests.tournament.analysed import made_up
+from tests.tournament.factories import ASSISTANT, DIRECTOR
 from tests.tournament.printing.sample import sample_event
 from tournament import tasks
 from tournament.config import celery
 from tournament.errors import TournamentError
+from tournament.models import PrintOrder
+from tournament.printing.papers import Order
 from tournament.services import analyses
-from tournament.tasks import print_papers
 
 
-def test_papers_are_written_at_once(db, tmp_path):
-    sample_event(records=False)
+@pytest.fixture
+def beside(monkeypatch):
+    """Work begun beside whoever asked; none of it is done."""
+    work = []
+    monkeypatch.setattr(tasks, "_beside", work.append)
+    return work
+
+
+def test_papers_are_made_beside_whoever_asked(db, beside):
+    event = sample_event(records=False)
     assert celery.app.conf.task_always_eager
-    written = print_papers.delay("sample", str(tmp_path / "out"), ["judge", "cards"], "en").get()
-    assert written == [str(tmp_path / "out" / name) for name in ("judge.pdf", "cards.pdf")]
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["cards.pdf", "judge.pdf"]
-    for path in written:
-        with open(path, "rb") as file:
-            assert file.read(4) == b"%PDF"
+    ordered = tasks.begin_papers(event, Order(("judge", "cards"), "en"), "pdf", DIRECTOR)
+    assert (ordered.papers, ordered.made, ordered.content) == (2, 0, None)
+    ((work),) = beside
+    work()
+    ordered.refresh_from_db()
+    assert (ordered.made, ordered.failure) == (2, "")
+    assert ordered.ended_at is not None
+    assert bytes(ordered.content).startswith(b"%PDF")
 
 
-def test_a_refusal_reaches_whoever_asked(db, tmp_path):
-    sample_event(records=False)
-    with pytest.raises(TournamentError, match="paper_unknown"):
-        print_papers.delay("sample", str(tmp_path), ["certificates"])
+def test_with_a_queue_papers_are_a_task(db, beside, settings, monkeypatch):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    queued = []
+    monkeypatch.setattr(tasks.make_papers, "delay", queued.append)
+    event = sample_event(records=False)
+    ordered = tasks.begin_papers(event, Order(("judge",)), "zip", DIRECTOR)
+    again = tasks.begin_papers(event, Order(("judge",)), "zip", ASSISTANT)
+    assert again == ordered
+    assert (queued, beside) == ([ordered.pk], [])
+    tasks.make_papers(ordered.pk)
+    ordered.refresh_from_db()
+    assert bytes(ordered.content).startswith(b"PK")
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        (Order(("certificates",)), "paper_unknown"),
+        (Order(("diplomas",)), "diplomas_early"),
+        (Order(("links",)), "base_url_missing"),
+        (Order(base_url="ftp://hall"), "base_url_bad"),
+        (Order(language="de"), "unknown_language"),
+        (Order(sheet="a0"), "sheet_unknown"),
+        (Order(round=99), "round_unknown"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_before_it_is_begun(db, beside, order, code):
+    event = sample_event(records=False)
+    with pytest.raises(TournamentError, match=code):
+        tasks.begin_papers(event, order, "pdf", DIRECTOR)
+    assert beside == []
+    assert not PrintOrder.objects.exists()
+
+
+def test_what_is_refused_while_it_is_made_is_kept_with_the_order(db, beside):
+    event = sample_event(records=False)
+    ordered = tasks.begin_papers(event, Order(("judge",)), "pdf", DIRECTOR)
+    PrintOrder.objects.update(wanted=ordered.wanted | {"only": ["certificates"]})
+    beside[0]()
+    ordered.refresh_from_db()
+    assert (ordered.failure, ordered.content) == ("paper_unknown", None)
+
+
+def test_a_fault_ends_the_order_and_is_not_hidden(db, beside, monkeypatch):
+    event = sample_event(records=False)
+    ordered = tasks.begin_papers(event, Order(("judge",)), "pdf", DIRECTOR)
+
+    def burst(*given):
+        raise RuntimeError("no toner")
+
+    monkeypatch.setattr(tasks, "bundle", burst)
+    with pytest.raises(RuntimeError, match="no toner"):
+        beside[0]()
+    ordered.refresh_from_db()
+    assert ordered.failure == "print_lost"
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ FILLED: dict[str, tuple[object, ...]] = {
     "report": (1,),
     "form": ("txt", "pbn", "json", "csv", "xlsx"),
     "asked": (1,),
+    "name": ("judge", "slips"),
     "act": (1, 2),
     "token": ("table-2-of-cup-2", "somebody-of-cup-2", "no-such-link"),
 }

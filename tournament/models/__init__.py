@@ -9,6 +9,7 @@ from tournament.models.links import AccessLink
 from tournament.models.live import StandingsFragment
 from tournament.models.log import LogEntry
 from tournament.models.people import Entrant, Person, Tenure
+from tournament.models.printing import PrintOrder
 from tournament.models.publishing import CorrectionRequest, Publication
 from tournament.models.records import Record, RecordSeat, RivalEntry
 from tournament.models.rulings import Ruling, SeatRuling
@@ -29,6 +30,7 @@ __all__ = [
     "LogEntry",
     "MovementSearch",
     "Person",
+    "PrintOrder",
     "Publication",
     "Record",
     "RecordSeat",

@@ -29,6 +29,7 @@ HEAD_SIZE = 8
 FILL = Color(0.9, 0.9, 0.9)
 RULE, THICK_RULE = 0.4, 1.2
 SMALLEST_IN_HEAD = 5
+CREATOR = "Prikup"
 # Sheets of one size, counted in whole points or not.
 SAME_SIZE = 0.001
 
@@ -75,8 +76,8 @@ class HeadedCanvas(Canvas):
         super().__init__(*args, **{**kwargs, "initialFontName": REGULAR, "lang": get_language()})
         self.imprint = imprint
         self.pages: list[dict[str, Any]] = []
-        self.setTitle(f"{title} - {imprint.event}")
-        self.setCreator("Prikup")
+        self.setTitle(whole_title(title, imprint))
+        self.setCreator(CREATOR)
         self.title = title
 
     def showPage(self) -> None:
@@ -138,6 +139,11 @@ class HeadedCanvas(Canvas):
         draw(self, rest, MARGIN + used, top)
 
 
+def whole_title(title: str, imprint: Imprint) -> str:
+    """What a reader of PDFs calls the paper."""
+    return f"{title} - {imprint.event}"
+
+
 def turned(size: Size, *, wide: bool) -> Size:
     """The sheet on its side if it has to be `wide`, else upright."""
     return (max(size), min(size)) if wide else (min(size), max(size))
@@ -168,7 +174,7 @@ def flowing(imprint: Imprint, title: str, page_size: tuple[float, float], story:
         topPadding=0,
         bottomPadding=0,
     )
-    document = BaseDocTemplate(target, pagesize=page_size)
+    document = BaseDocTemplate(target, pagesize=page_size, title=whole_title(title, imprint), creator=CREATOR)
     document.addPageTemplates(PageTemplate(frames=[frame]))
     document.build(list(story), canvasmaker=partial(HeadedCanvas, imprint=imprint, title=title))
     return target.getvalue()

@@ -13,6 +13,11 @@ def latest_publication(event: Event) -> Publication | None:
     return event.publications.order_by("-version").first()
 
 
+def newest_version(event: Event) -> int | None:
+    """Its number; None before the first. One query."""
+    return event.publications.order_by("-version").values_list("version", flat=True).first()
+
+
 def publication_numbered(event: Event, version: int) -> Publication:
     """One version, or the refusal `version_unknown`."""
     publication = event.publications.filter(version=version).first()

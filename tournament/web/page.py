@@ -43,6 +43,7 @@ STATUS_OF = {
     "request_unknown": 404,
     "search_unknown": 404,
     "paper_unknown": 404,
+    "print_unknown": 404,
     "act_unknown": 404,
     "link_unknown": 404,
     "link_revoked": 410,

@@ -1,124 +1,156 @@
-"""The papers of an event at the desk: what to print before play, for a round and afterwards."""
+"""Papers at the desk: chosen, made meanwhile, taken away as one file."""
 
-import io
-import zipfile
+from collections.abc import Sequence
 from typing import Any
 
+from django import forms
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournament.errors import TournamentError
-from tournament.models import Event
-from tournament.printing.layout import SHEETS, imprint_of
-from tournament.printing.papers import AFTER, BEFORE, EACH_ROUND, PAPERS, Order, files_of, planned
+from tournament.models import Event, PrintOrder
+from tournament.printing.layout import imprint_of
+from tournament.printing.papers import PAPERS, Order
+from tournament.printing.respelt import respelt_names
 from tournament.printing.source import Source
 from tournament.selectors.events import event_by_slug
-from tournament.web.links import is_local
-from tournament.web.page import DirectorOnly, EventPage
-from tournament.wording.fields import page_sentence as sentence
+from tournament.selectors.print_orders import print_order_numbered, print_orders, printed_file
+from tournament.tasks import begin_papers
+from tournament.web.page import REFUSALS, DirectorOnly, EventPage, Page
+from tournament.web.paper import base_of
+from tournament.web.setup_forms import PlainForm
+from tournament.wording import sentence
+from tournament.wording.papers import PAPERS as WORDS
+from tournament.wording.papers import SHEETS, WHEN
 
-TITLES: dict[str, str | Promise] = {
-    "prices": _("Price table"),
-    "startlist": _("Start list"),
-    "travellers": _("Travellers"),
-    "hands": _("Hand records"),
-    "reserves": _("Reserve deals"),
-    "slips": _("Deal slips for the boxes"),
-    "labels": _("Box labels"),
-    "judge": _("Judge's sheet"),
-    "cards": _("Instruction cards for the places"),
-    "routes": _("Route cards for the players"),
-    "seating": _("Seating plan of a round"),
-    "entries": _("Entry slips of a round"),
-    "standings": _("Standings"),
-    "rounds": _("Results by round"),
-    "total": _("Total"),
-    "scores": _("Score sheets of the players"),
-    "newspaper": _("Columns for a newspaper"),
-    "rulings": _("Rulings"),
-    "diplomas": _("Diplomas"),
-}
-WHEN: dict[str, str | Promise] = {
-    BEFORE: _("Before play"),
-    EACH_ROUND: _("For a round"),
-    AFTER: _("After play"),
-}
-MOST_DIGITS = 4
+AGAIN_AFTER = "2"  # seconds
+LONGEST_ADDRESS = 200
+TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
+
+Choices = list[tuple[str, str | Promise]]
 
 
-def order_asked(request: HttpRequest, only: tuple[str, ...], for_round: bool) -> Order:
-    """What the address says of language, sheet and round; what cannot be is refused by `planned`."""
-    asked = request.GET
-    number = asked.get("round", "") if for_round else ""
-    if number and not (number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS):
-        raise TournamentError("round_unknown", round=number, rounds="—")
-    return Order(
-        only=only,
-        language=asked.get("language") or None,
-        base_url=base_of(request),
-        round=int(number) if number else None,
-        sheet=asked.get("sheet", ""),
+class PapersForm(PlainForm):
+    """What to print; nothing ticked is everything there is."""
+
+    round = forms.TypedChoiceField(label=_("Part of the event"), coerce=int, required=False, empty_value=None)
+    papers = forms.MultipleChoiceField(
+        label=_("Only these"), required=False, choices=[(name, name) for name in PAPERS]
+    )
+    sheet = forms.ChoiceField(label=_("Size of paper"), choices=list(SHEETS.items()), required=False)
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, required=False)
+    form = forms.ChoiceField(label=_("Kind of file"), required=False)
+    base = forms.CharField(
+        label=_("Address at which phones reach this computer"),
+        required=False,
+        max_length=LONGEST_ADDRESS,
+        help_text=_("For pictures to scan; without it papers have none."),
     )
 
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rounds = event.rounds.order_by("number").values_list("number", flat=True)
+        self._choices("round", [("", _("the whole event")), *((str(one), _round(one)) for one in rounds)])
+        self._choices("form", [("pdf", _("one PDF")), ("zip", _("a ZIP with a file for each paper"))])
 
-def base_of(request: HttpRequest) -> str:
-    """Where pictures to scan lead; nowhere while the address is one that only this computer understands."""
-    return "" if is_local(request) else request.build_absolute_uri("/")
+    def _choices(self, name: str, choices: Choices) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    @property
+    def order(self) -> Order:
+        data = self.cleaned_data
+        return Order(
+            only=tuple(name for name in PAPERS if name in data["papers"]),
+            language=data["language"] or None,
+            base_url=data["base"],
+            round=data["round"],
+            sheet=data["sheet"],
+        )
 
 
-class Papers(DirectorOnly, EventPage):
-    """Every paper there is; what cannot be printed yet says what it waits for."""
+def _round(number: int) -> Promise:
+    return format_lazy(_("round {round}"), round=number)
+
+
+class Papers(DirectorOnly, Page):
+    """All papers with what they are for, and those made lately."""
 
     template_name = "desk/papers.html"
 
-    def context(self, event: Event, **address: Any) -> dict[str, Any]:
-        source = Source(event, imprint_of(event))
-        groups = []
-        for when, title in WHEN.items():
-            lines = [
-                (name, TITLES.get(name, name), self._waits(kind.missing(source), event))
-                for name, kind in PAPERS.items()
-                if kind.when == when and kind.unasked
-            ]
-            groups.append((when, title, lines))
-        return {
-            "groups": groups,
-            "sheets": list(SHEETS),
-            "rounds": range(1, event.rounds.count() + 1),
-            "asked": self.request.GET,
-        }
-
-    def _waits(self, code: str, event: Event) -> str:
-        return sentence(TournamentError(code, slug=event.slug)) if code else ""
-
-
-class Paper(DirectorOnly):
-    """One paper as a PDF; several files, or all of a kind, as a zip."""
-
-    def get(self, request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         event = event_by_slug(slug)
-        only = tuple(one for one, kind in PAPERS.items() if kind.when == name and kind.unasked)
-        for_round = name == EACH_ROUND or (name in PAPERS and PAPERS[name].when == EACH_ROUND)
-        order = order_asked(request, () if only else (name,), for_round)
-        source, names = planned(event, order)
-        files = [file for one in names if not only or one in only for file in files_of(source, one, order)]
-        if not files:
-            raise TournamentError("paper_empty", paper=str(TITLES.get(name, name)))
-        if len(files) == 1 and not only:
-            return _sent(f"{event.slug}-{files[0][0]}", files[0][1], "application/pdf")
-        return _sent(f"{event.slug}-{name}.zip", _packed(files), "application/zip")
+        first = {"language": get_language(), "base": base_of(request)}
+        return self._show(event, PapersForm(initial=first, event=event), ())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        event = event_by_slug(slug)
+        form = PapersForm(request.POST, event=event)
+        ticked = request.POST.getlist("papers")
+        if not form.is_valid():
+            return self._show(event, form, ticked, 400)
+        try:
+            ordered = begin_papers(event, form.order, form.cleaned_data["form"] or "pdf", self.actor)
+        except REFUSALS as error:
+            form.add_error(None, sentence(error))
+            return self._show(event, form, ticked, 400)
+        return redirect("papers-order", slug=slug, asked=ordered.pk)
+
+    def _show(self, event: Event, form: PapersForm, ticked: Sequence[str], status: int = 200) -> HttpResponse:
+        groups = [(said, _lines(event, when, ticked)) for when, said in WHEN.items()]
+        context = {
+            "event": event,
+            "desk": True,
+            "form": form,
+            "groups": groups,
+            "orders": print_orders(event)[:3],
+            "respelt": respelt_names(event),
+        }
+        return self.show(context, status=status)
 
 
-def _packed(files: list[tuple[str, bytes]]) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as box:
-        for name, content in files:
-            box.writestr(name, content)
-    return out.getvalue()
+def _lines(event: Event, when: str, ticked: Sequence[str]) -> list[dict[str, Any]]:
+    """The papers of this kind; one that cannot be made yet says what it waits for."""
+    source = Source(event, imprint_of(event))
+    lines = []
+    for name, kind in PAPERS.items():
+        if kind.when == when:
+            code = kind.missing(source)
+            waits = sentence(TournamentError(code, slug=event.slug)) if code else ""
+            title, purpose = WORDS[name]
+            line = {"name": name, "title": title, "purpose": purpose, "waits": waits}
+            lines.append(line | {"ticked": name in ticked, "alone": kind.unasked})
+    return lines
 
 
-def _sent(name: str, content: bytes, kind: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=kind)
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+class PapersOrder(DirectorOnly, EventPage):
+    """How far it is, asking again by itself; then where the file is."""
+
+    template_name = "desk/papers_order.html"
+
+    def get(self, request: HttpRequest, slug: str, **address: Any) -> HttpResponse:
+        response = super().get(request, slug, **address)
+        if print_order_numbered(event_by_slug(slug), address["asked"]).ended_at is None:
+            response.headers["Refresh"] = AGAIN_AFTER
+        return response
+
+    def context(self, event: Event, **address: Any) -> dict[str, Any]:
+        ordered: PrintOrder = print_order_numbered(event, address["asked"])
+        return {"ordered": ordered, "said": [WORDS[name][0] for name in ordered.wanted["only"]]}
+
+
+class PapersFile(DirectorOnly, Page):
+    """The file, for as long as it is kept."""
+
+    def get(self, request: HttpRequest, slug: str, asked: int) -> HttpResponse:
+        ordered, content = printed_file(event_by_slug(slug), asked)
+        response = HttpResponse(content, content_type=TYPES[ordered.form])
+        name = f"{slug}-papers.{ordered.form}"
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response

@@ -4,7 +4,7 @@ from typing import Any
 
 from movements.seats import seats_for
 from tournament.models import Event
-from tournament.selectors.publications import publication_numbered, publications
+from tournament.selectors.publications import newest_version, publication_numbered, publications
 from tournament.web.page import EventPage
 from tournament.web.published import (
     published_changes,
@@ -30,6 +30,7 @@ class Version(EventPage):
         publication = publication_numbered(event, address["version"])
         return {
             "publication": publication,
+            "newest": newest_version(event),
             "in_whists": "method" in publication.snapshot,
             "rows": published_rows(publication.snapshot["standings"]),
             "changes": published_changes(publication.changes),

@@ -40,6 +40,7 @@ PAGES = {
     "/desk/cup/found/1/": 20,
     "/desk/cup/found/1/cancel/": 4,
     "/desk/cup/finish/": 25,
+    "/desk/cup/papers/": 8,
     "/desk/cup/analysis/": 11,
     "/desk/cup/hands/": 17,
     "/desk/cup/deals/1/tables/1/": 21,

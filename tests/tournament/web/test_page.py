@@ -41,6 +41,8 @@ DESK = [
     "/desk/cup/found/1/cancel/",
     "/desk/cup/players/1/deals/1/",
     "/desk/cup/finish/",
+    "/desk/cup/papers/",
+    "/desk/cup/papers/1/",
     "/desk/cup/analysis/",
     "/desk/cup/hands/",
     "/desk/cup/teams/",
@@ -72,7 +74,7 @@ DESK = [
 FILES = [
     *("/desk/people_search/", "/desk/cup/console/", "/desk/cup/layouts.pbn"),
     *("/desk/cup/hands.pdf", "/desk/cup/links.pdf", "/desk/cup/workbook.xlsx"),
-    "/desk/cup/papers/judge/",
+    *("/desk/cup/papers/judge/", "/desk/cup/papers/1/file"),
 ]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
@@ -81,6 +83,7 @@ OF_SOMETHING = (
     "/desk/cup/rulings/1/cancel/",
     "/desk/cup/requests/1/",
     "/desk/cup/movement/searches/1/",
+    "/desk/cup/papers/1/",
 )
 
 

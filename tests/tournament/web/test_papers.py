@@ -1,77 +1,137 @@
-"""Papers taken from the desk: one as a PDF, a kind of them packed, each only once it can be made."""
+"""Ordering papers at the desk: what is offered, how far they are, and who may take the file away."""
 
 import io
 import zipfile
 
 import pytest
 
-from tests.tournament.factories import play
-from tests.tournament.printing.reading import page_texts
 from tests.tournament.web.reading import words
-from tournament.models import Event
+from tournament import tasks
+from tournament.models import Entrant, PrintOrder
 from tournament.printing.papers import PAPERS
-from tournament.web.papers import TITLES
+from tournament.wording.papers import PAPERS as WORDS
+from tournament.wording.papers import SHEETS as SIZES
 
 PAGE = "/desk/cup/papers/"
 
 
-def test_every_paper_has_a_title():
-    assert {name for name, kind in PAPERS.items() if kind.unasked} == set(TITLES)
+@pytest.fixture
+def begun(monkeypatch):
+    """Work that was begun beside the page; none of it is done."""
+    work = []
+    monkeypatch.setattr(tasks, "_beside", work.append)
+    return work
 
 
-def test_a_paper_is_a_pdf(event, ivan):
-    response = ivan.get(f"{PAGE}judge/")
-    assert response.headers["Content-Type"] == "application/pdf"
-    assert 'filename="cup-judge.pdf"' in response.headers["Content-Disposition"]
-    assert response.content.startswith(b"%PDF")
+def ordered(client, **data):
+    response = client.post(PAGE, data)
+    assert response.status_code == 302, words(response)
+    return response.headers["Location"]
 
 
-def test_in_another_language_and_on_another_sheet(event, ivan):
-    plain, other = (ivan.get(f"{PAGE}startlist/{query}").content for query in ("", "?language=uk&sheet=a5"))
-    assert plain.startswith(b"%PDF")
-    assert other.startswith(b"%PDF")
-    assert page_texts(plain) != page_texts(other)
+def test_every_paper_is_offered_with_what_it_is_for(event, ivan):
+    response = ivan.get(PAGE)
+    said = words(response)
+    assert set(WORDS) == set(PAPERS)
+    for name, (title, purpose) in WORDS.items():
+        assert f'value="{name}"' in response.content.decode()
+        assert str(title) in said
+        assert str(purpose) in said
+    assert 'value="http://testserver/"' in response.content.decode()
 
 
-def test_all_of_a_kind_are_packed(event, ivan):
-    response = ivan.get(f"{PAGE}before/")
-    assert response.headers["Content-Type"] == "application/zip"
-    names = zipfile.ZipFile(io.BytesIO(response.content)).namelist()
-    assert {"travellers.pdf", "judge.pdf", "cards.pdf", "prices.pdf"} <= set(names)
+def test_the_sizes_offered_are_those_there_are():
+    from tournament.printing.layout import SHEETS
+
+    assert set(SIZES) == {"", *SHEETS}
 
 
-def test_papers_of_a_round(event, ivan):
-    play(event, 1)
-    packed = [ivan.get(f"{PAGE}seating/?round={number}").content for number in (1, 2)]
-    files = [zipfile.ZipFile(io.BytesIO(content)) for content in packed]
-    one, two = ([page_texts(box.read(name)) for name in box.namelist()] for box in files)
-    assert len(one) == len(two) > 1
-    assert one != two
+def test_the_page_answers_at_once_and_asks_again_by_itself(event, ivan, begun):
+    page = ordered(ivan, papers=["judge", "cards"], form="zip", language="en")
+    response = ivan.get(page)
+    assert response.headers["Refresh"] == "2"
+    said = words(response)
+    assert "0 of 2 papers made" in said
+    assert "Table cards" in said
+    assert ivan.get(f"{page}file").status_code == 404
+    begun[0]()
+    response = ivan.get(page)
+    assert "Refresh" not in response.headers
+    assert "The papers are ready." in words(response)
+    file = ivan.get(f"{page}file")
+    assert (file.status_code, file.headers["Content-Type"]) == (200, "application/zip")
+    assert file.headers["Content-Disposition"] == 'attachment; filename="cup-papers.zip"'
+    with zipfile.ZipFile(io.BytesIO(file.content)) as archive:
+        assert archive.namelist() == ["judge.pdf", "cards.pdf"]
+
+
+def test_asked_for_twice_while_they_are_made_they_are_made_once(event, ivan, olga, begun):
+    page = ordered(ivan, papers=["judge"], form="pdf")
+    assert ordered(olga, papers=["judge"], form="pdf") == page
+    assert len(begun) == 1
+    response = ivan.post(PAGE, {"papers": ["cards"], "form": "pdf"})
+    assert response.status_code == 400
+    assert "are being made. Wait until they are ready" in words(response)
+    assert 'value="cards" checked' in response.content.decode()
+
+
+def test_of_one_round_there_is_what_the_round_needs(event, ivan, begun):
+    page = ordered(ivan, round="2", form="zip", language="en", base="")
+    begun[0]()
+    with zipfile.ZipFile(io.BytesIO(ivan.get(f"{page}file").content)) as archive:
+        names = archive.namelist()
+    assert names == ["seating-names.pdf", "seating-tables.pdf", "entries.pdf", "standings.pdf"]
+    assert "round 2" in words(ivan.get(page))
+
+
+def test_only_directors_get_the_file(event, ivan, public, guest, begun):
+    page = ordered(ivan, papers=["slips"], form="pdf")
+    begun[0]()
+    for address in (PAGE, page, f"{page}file"):
+        assert public.get(address).status_code == 302
+        assert guest.get(address).status_code == 403
+    assert "no-store" in ivan.get(f"{page}file").headers["Cache-Control"]
+    assert ivan.get(f"{page}file").content.startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(
-    ("address", "status", "said"),
+    ("data", "said"),
     [
-        ("diplomas/", 400, ""),
-        ("nothing/", 404, "nothing"),
-        ("judge/?language=xx", 400, "xx"),
-        ("judge/?sheet=a0", 400, "a0"),
-        ("seating/?round=99", 400, "99"),
-        ("seating/?round=%00", 400, ""),
-        ("seating/?round=" + "9" * 3000, 400, ""),
+        ({"papers": ["diplomas"]}, "is not over, so nobody has won yet"),
+        ({"papers": ["links"], "base": "http://10.0.0.5/"}, "“cup” has no links"),
+        ({"base": "http://ha ll/"}, "cannot be the address of this computer"),
+        ({"papers": ["certificates"]}, "certificates"),
+        ({"round": "99"}, "99"),
+        ({"round": "1\x00"}, ""),
+        ({"sheet": "a0"}, "a0"),
+        ({"language": "de"}, "de"),
+        ({"form": "exe"}, "exe"),
+        ({"base": "x" * 5000}, "200"),
     ],
 )
-def test_what_cannot_be_printed_is_refused_in_words(event, ivan, address, status, said):
-    response = ivan.get(PAGE + address)
-    assert response.status_code == status
+def test_what_cannot_be_made_comes_back_with_the_reason(event, ivan, begun, data, said):
+    response = ivan.post(PAGE, data)
+    assert response.status_code == 400
     assert said in words(response)
+    assert begun == []
 
 
-def test_what_a_paper_waits_for_is_said(event, ivan):
-    event.deals.all().delete()
-    said = words(ivan.get(PAGE))
-    assert "Travellers" in said
-    assert "Make the deals" in said or "deals" in said
-    assert f'href="{PAGE}judge/"' in ivan.get(PAGE).content.decode()
-    assert f'href="{PAGE}travellers/"' not in ivan.get(PAGE).content.decode()
-    assert Event.objects.count() == 1
+def test_an_order_that_was_thrown_away(event, ivan):
+    for address in (f"{PAGE}7/", f"{PAGE}7/file"):
+        response = ivan.get(address)
+        assert response.status_code == 404
+        assert "Papers no. 7 are not kept any more." in words(response)
+
+
+def test_an_order_that_was_lost_says_so(event, ivan, begun):
+    page = ordered(ivan, papers=["judge"], form="pdf")
+    PrintOrder.objects.update(failure="print_lost", ended_at="2026-11-28T12:00Z")
+    assert "The papers were not finished. Order them again." in words(ivan.get(page))
+
+
+def test_names_that_papers_spell_otherwise_are_told(event, ivan):
+    person = Entrant.objects.get(event=event, number=1).tenures.get().person
+    assert "spelt otherwise" not in words(ivan.get(PAGE))
+    person.name = "王小明 😀"
+    person.save()
+    assert "王小明 😀 → WangXiaoMing :grinning:" in words(ivan.get(PAGE))
