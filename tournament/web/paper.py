@@ -17,7 +17,7 @@ MOST_DIGITS = 4
 
 
 class Paper(DirectorOnly):
-    """A PDF, or a zip where the paper is several files; `?language=`, `?sheet=` and `?round=` as in an order."""
+    """A PDF, or a zip where the paper is several files; `?language=`, `?sheet=`, `?round=` as in an order."""
 
     def get(self, request: HttpRequest, slug: str, name: str) -> HttpResponse:
         event = event_by_slug(slug)

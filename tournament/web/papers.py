@@ -103,7 +103,8 @@ class Papers(DirectorOnly, Page):
         return redirect("papers-order", slug=slug, asked=ordered.pk)
 
     def _show(self, event: Event, form: PapersForm, ticked: Sequence[str], status: int = 200) -> HttpResponse:
-        groups = [(said, _lines(event, when, ticked)) for when, said in WHEN.items()]
+        source = Source(event, imprint_of(event))
+        groups = [(said, _lines(source, when, ticked)) for when, said in WHEN.items()]
         context = {
             "event": event,
             "desk": True,
@@ -115,14 +116,13 @@ class Papers(DirectorOnly, Page):
         return self.show(context, status=status)
 
 
-def _lines(event: Event, when: str, ticked: Sequence[str]) -> list[dict[str, Any]]:
+def _lines(source: Source, when: str, ticked: Sequence[str]) -> list[dict[str, Any]]:
     """The papers of this kind; one that cannot be made yet says what it waits for."""
-    source = Source(event, imprint_of(event))
     lines = []
     for name, kind in PAPERS.items():
         if kind.when == when:
             code = kind.missing(source)
-            waits = sentence(TournamentError(code, slug=event.slug)) if code else ""
+            waits = sentence(TournamentError(code, slug=source.event.slug)) if code else ""
             title, purpose = WORDS[name]
             line = {"name": name, "title": title, "purpose": purpose, "waits": waits}
             lines.append(line | {"ticked": name in ticked, "alone": kind.unasked})

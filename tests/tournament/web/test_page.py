@@ -15,7 +15,6 @@ DESK = [
     "/desk/cup/",
     "/desk/cup/ready/",
     "/desk/cup/rehearsal/",
-    "/desk/cup/papers/",
     "/desk/cup/clock/",
     "/desk/cup/line/",
     "/desk/cup/check-in/",
