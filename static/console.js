@@ -40,7 +40,7 @@
 
   function swap(fresh) {
     const old = document.getElementById(fresh.id), text = plain(fresh);
-    if (!old || (shown[fresh.id] ?? plain(old)) === text) return;
+    if (!old || (shown[fresh.id] ?? plain(old)) === text) return false;
     const typed = [...old.querySelectorAll("input[id]")].filter((one) => one.value !== one.defaultValue);
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     const where = focused && (focused.id ? `#${focused.id}` : focused.name ? `[name="${focused.name}"][value="${focused.value}"]`
@@ -53,7 +53,27 @@
     }
     if (where) fresh.querySelector(where)?.focus({ preventScroll: true });
     tick();
+    return true;
   }
+
+  // The rounds below are many, so they are asked for only while one of them stands open.
+  const rounds = document.getElementById("rounds");
+  async function renewRounds() {
+    const open = [...rounds.querySelectorAll("details[open]")];
+    if (!open.length || document.activeElement.closest("#rounds .tables")) return;
+    try {
+      const response = await fetch(location.pathname, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+      if (!response.ok || response.redirected) return;
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      for (const one of open) {
+        const fresh = page.getElementById(one.id);
+        if (fresh) for (const part of [".tables", ".quiet"]) one.querySelector(part).replaceWith(fresh.querySelector(part));
+      }
+    } catch {
+      // The part above says that the server is gone.
+    }
+  }
+  if (console_ && rounds) rounds.addEventListener("click", (event) => event.target.closest("summary") && setTimeout(renewRounds));
 
   async function renew() {
     if (document.hidden || down) return;
@@ -65,7 +85,7 @@
       ahead = Number(response.headers.get("X-Now")) - Date.now();
       tick();
       const parsed = new DOMParser().parseFromString(await response.text(), "text/html");
-      if (!down) parsed.querySelectorAll("#console-round, #console-needs").forEach(swap);
+      if (!down && [...parsed.querySelectorAll("#console-round, #console-needs")].map(swap).some(Boolean)) renewRounds();
     } catch {
       lost.hidden = false;
     }

@@ -105,6 +105,20 @@ def test_what_is_typed_outlives_the_renewals_of_the_page(desk, event):
     assert RoundTiming.objects.get().minutes == 25
 
 
+def test_an_opened_round_below_the_console_is_renewed_with_it(desk, event):
+    below = desk.locator("#round-1")
+    below.locator("summary").click()
+    says(below, "0/2")
+    record_enter(event=event, deal_number=1, table=2, row=game_row(event, 1), actor=ASSISTANT)
+    says(below, "1/2")
+    expect(below).to_have_attribute("open", "")
+    below.locator("summary").click()
+    record_enter(event=event, deal_number=2, table=2, row=game_row(event, 2), actor=ASSISTANT)
+    says(desk.locator("#console-round"), "2/2")
+    below.locator("summary").click()
+    says(below, "2/2")
+
+
 def test_without_a_connection_the_line_waits_and_is_sent_once(desk):
     type_(desk, "6S E 6 S4 W-")
     answers(desk, "+7")

@@ -162,11 +162,11 @@ def test_conflicts_need_the_director(event, ivan):
     assert "Needs you ▲ conflict Deal 1 at table 1 ▲ conflict Deal 2 at table 1" in said
 
 
-def test_the_round_being_played_stands_open(event, ivan):
+def test_the_round_being_played_is_the_consoles_and_the_others_are_folded(event, ivan):
     play(event, 2)
-    text = ivan.get("/desk/cup/").content.decode()
-    assert text.count('<details class="round" open>') == 1
-    assert "Round 3" in text.split('<details class="round" open>')[1].split("</summary>")[0]
+    response = ivan.get("/desk/cup/")
+    assert "Round 3 of 7" in words(response)
+    assert response.content.decode().count('<details class="round" id="round-') == 7
 
 
 def test_the_director_sees_deals_still_in_play(event, ivan):
