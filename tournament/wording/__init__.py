@@ -13,6 +13,7 @@ from tournament.wording import (
     deals,
     layouts,
     movements,
+    operations,
     phones,
     phrases,
     preparing,
@@ -45,6 +46,7 @@ SENTENCES = {
     **sheets.SENTENCES,
     **layouts.SENTENCES,
     **clock.SENTENCES,
+    **operations.SENTENCES,
     **phones.SENTENCES,
 }
 

@@ -23,3 +23,26 @@ DIFFERENCES: dict[str, str | Promise] = {
     "published_differs": _("version %(version)s is published, but the results come to something else now"),
     "best_play_differs": _("the kept analysis of deal %(deal)s is not what its layout comes to"),
 }
+
+SENTENCES: dict[str, str | Promise] = {
+    "backup_unreadable": _("%(path)s is not a backup of this program. Is it really the right file?"),
+    "backup_damaged": _(
+        "The backup is damaged: what it holds in %(part)s is not what was written. Take the one before it."
+    ),
+    "backup_other_form": _(
+        "The backup was made with other tables (%(form)s) than this program has (%(here)s). Restore it with "
+        "the version of the program it was made with, then renew the database: python manage.py migrate"
+    ),
+    "restore_not_empty": _(
+        "The database is not empty (events: %(events)s), and a backup is never mixed into it. Give another "
+        "one in DATABASE_URL, run python manage.py migrate and restore there."
+    ),
+    "backup_not_restored": _(
+        "The backup %(path)s was written, but it cannot be restored: %(reason)s. Look what is wrong at once, "
+        "and keep the one before it."
+    ),
+    "backup_pace": _(
+        "Backups can be made every 1 to 86400 seconds and at least one has to be kept, not every %(every)s "
+        "seconds with %(keep)s kept."
+    ),
+}

@@ -1,0 +1,102 @@
+"""`manage.py backup` and `restore`: shapes, refusals, and going on while an event is played."""
+
+import json
+from contextlib import nullcontext
+
+import pytest
+from django.core.management import call_command
+
+from tests.tournament.factories import play
+from tournament.errors import TournamentError
+from tournament.management.commands import backup
+from tournament.models import Event
+from tournament.services import backups
+from tournament.services.log import Actor, log_act
+
+
+class Stop(Exception):
+    """Ends a loop that has no end."""
+
+
+@pytest.fixture
+def run(capsys):
+    def call(command, *arguments):
+        status = 0
+        try:
+            call_command(command, *map(str, arguments))
+        except SystemExit as end:
+            status = end.code
+        out, errors = capsys.readouterr()
+        return status, [json.loads(line) for line in out.splitlines()], errors
+
+    return call
+
+
+@pytest.fixture
+def unchecked(monkeypatch):
+    monkeypatch.setattr(backup, "backup_checked", lambda path: None)
+    monkeypatch.setattr(backups, "_unchanging", lambda: nullcontext("default"))
+
+
+def test_a_file_that_cannot_be_written(run, event, tmp_path, unchecked):
+    (tmp_path / "file").write_text("")
+    status, (said,), _ = run("backup", "--out", tmp_path / "file" / "all.zip")
+    assert status == 2
+    assert said["error"] == "file_unwritable"
+
+
+def test_a_file_that_is_not_there(run, db, tmp_path):
+    status, (said,), _ = run("restore", tmp_path / "all.zip")
+    assert status == 2
+    assert said["error"] == "file_unreadable"
+
+
+@pytest.mark.parametrize("options", [("--every", "0"), ("--every", "86401"), ("--every", "5", "--keep", "0")])
+def test_a_pace_nobody_can_keep(run, event, tmp_path, options):
+    status, (said,), _ = run("backup", "--out", tmp_path, *options)
+    assert status == 2
+    assert said["error"] == "backup_pace"
+
+
+def test_it_goes_on_while_an_event_is_played(run, event, tmp_path, monkeypatch, unchecked):
+    """Nothing before play, one when it has begun, none while nothing happens, another after an act."""
+    made, seconds = [], iter(range(0, 1000, 100))
+    acts = [
+        lambda: play(event, rounds=1),
+        lambda: None,
+        lambda: log_act(event=event, actor=Actor("a", "web"), action="x"),
+        lambda: Event.objects.update(state=Event.State.FINISHED),
+        lambda: log_act(event=event, actor=Actor("a", "web"), action="x"),
+    ]
+
+    def sleep(_time):
+        made.append(len(list(tmp_path.iterdir())))
+        if not acts:
+            raise Stop
+        acts.pop(0)()
+
+    monkeypatch.setattr(backup.time, "sleep", sleep)
+    monkeypatch.setattr(backup.time, "monotonic", lambda: next(seconds))
+    names = iter(f"{n}{backup.SUFFIX}" for n in range(9))
+    monkeypatch.setattr(backup, "_name", lambda: next(names))
+    with pytest.raises(Stop):
+        call_command("backup", "--out", str(tmp_path), "--every", "90")
+    assert made == [0, 1, 1, 2, 2, 2]
+
+
+def test_only_the_latest_are_kept_and_trouble_is_said(event, tmp_path, monkeypatch, capsys, unchecked):
+    command = backup.Command()
+    checked = []
+    monkeypatch.setattr(backup, "backup_checked", checked.append)
+    for number in range(4):
+        command.try_one(tmp_path / f"{number}{backup.SUFFIX}", keep=2)
+    assert sorted(path.name[0] for path in tmp_path.iterdir()) == ["2", "3"]
+    assert len(checked) == 4
+
+    def fail(path):
+        raise TournamentError("backup_not_restored", path=path, reason="gone")
+
+    monkeypatch.setattr(backup, "backup_checked", fail)
+    command.try_one(tmp_path / f"4{backup.SUFFIX}", keep=1)
+    assert "cannot be restored: gone" in capsys.readouterr().err
+    assert len(list(tmp_path.iterdir())) == 3

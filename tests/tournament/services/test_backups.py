@@ -1,0 +1,221 @@
+"""Backups read back to the same content, and nothing of a damaged one is kept."""
+
+import hashlib
+import json
+import sqlite3
+import zipfile
+from contextlib import closing, nullcontext
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.db import DatabaseError, connection
+
+from tests.tournament.factories import EventFactory, PersonFactory
+from tests.tournament.programs import ROOT, manage
+from tournament.errors import TournamentError
+from tournament.models import Event, LogEntry, Person, Record
+from tournament.selectors.exchange import event_to_json
+from tournament.services import backups
+from tournament.services.backups import ACCOUNTS, EVENTS, MANIFEST, backup_write, parts
+from tournament.services.restoring import backup_restore
+from tournament.services.verification import differences
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory):
+    """A database with an event and an account, backed up by the command."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    database = folder / "db.sqlite3"
+    for arguments in (
+        ("migrate", "--verbosity", "0"),
+        ("load_event", str(ROOT / "fixtures" / "demo-8.json")),
+        ("director", "ольга"),
+        ("backup", "--out", str(folder / "all.zip")),
+    ):
+        done = manage(database, *arguments)
+        assert done.code == 0, done
+    exported = manage(database, "export_event", "demo-8").json
+    return folder / "all.zip", done.json, exported, database
+
+
+@pytest.fixture
+def changed(elsewhere, tmp_path):
+    """The backup with other bytes in one of its parts, or without it."""
+
+    def change(part, made):
+        path = tmp_path / "changed.zip"
+        with zipfile.ZipFile(elsewhere[0]) as old, zipfile.ZipFile(path, "w") as new:
+            for name in old.namelist():
+                content = old.read(name)
+                content = made(content) if name == part else content
+                if content is not None:
+                    new.writestr(name, content)
+        return path
+
+    return change
+
+
+@pytest.fixture
+def as_it_is(monkeypatch):
+    """Read inside the transaction of a test, of which no copy can be made."""
+    monkeypatch.setattr(backups, "_unchanging", lambda: nullcontext("default"))
+
+
+def as_if_written(path, part, made):
+    """The backup with other rows in one part and a manifest that agrees."""
+    with zipfile.ZipFile(path) as old:
+        content = {name: old.read(name) for name in old.namelist()}
+    content[part] = made(content[part])
+    manifest = json.loads(content[MANIFEST])
+    rows = content[part].count(b"\n")
+    manifest["parts"][part] = {"rows": rows, "sha256": hashlib.sha256(content[part]).hexdigest()}
+    content[MANIFEST] = json.dumps(manifest).encode()
+    with zipfile.ZipFile(path, "w") as new:
+        for name, kept in content.items():
+            new.writestr(name, kept)
+
+
+def refused(path, code):
+    with pytest.raises(TournamentError) as error:
+        backup_restore(path)
+    assert error.value.code == code
+    assert not Event.objects.exists()
+    assert not get_user_model().objects.exists()
+
+
+def test_the_same_events_and_accounts(elsewhere, db):
+    path, said, exported, _database = elsewhere
+    assert said["checked"]
+    assert (said["events"], said["bytes"]) == (1, path.stat().st_size)
+    restored = backup_restore(path)
+    assert restored == {"events": 1, "rows": said["rows"], "accounts": 1}
+    event = Event.objects.get()
+    assert event_to_json(event) == exported
+    assert differences(event) == []
+    assert get_user_model().objects.get().username == "ольга"
+    assert LogEntry.objects.count() == len(exported["log"])
+
+
+def test_what_comes_after_goes_on_from_it(elsewhere, db):
+    backup_restore(elsewhere[0])
+    highest = Person.objects.order_by("-pk").first().pk
+    assert PersonFactory().pk > highest
+
+
+def test_accounts_that_are_there_stay(elsewhere, db):
+    get_user_model().objects.create_user("anna")
+    assert backup_restore(elsewhere[0])["accounts"] == 0
+    assert [user.username for user in get_user_model().objects.all()] == ["anna"]
+
+
+def test_it_is_not_mixed_into_another_database(elsewhere, db):
+    EventFactory(slug="here")
+    with pytest.raises(TournamentError) as error:
+        backup_restore(elsewhere[0])
+    assert error.value.code == "restore_not_empty"
+    assert [event.slug for event in Event.objects.all()] == ["here"]
+
+
+@pytest.mark.parametrize(
+    ("part", "made", "code"),
+    [
+        (MANIFEST, lambda content: None, "backup_unreadable"),
+        (MANIFEST, lambda content: b"[]", "backup_unreadable"),
+        (MANIFEST, lambda content: b"[" * 100_000, "backup_unreadable"),
+        (MANIFEST, lambda content: content.replace(b"prikup-backup", b"other-backup"), "backup_unreadable"),
+        (MANIFEST, lambda content: content.replace(b'"version": 1', b'"version": 2'), "backup_other_form"),
+        (
+            MANIFEST,
+            lambda content: content.replace(b'"migration": "0', b'"migration": "1'),
+            "backup_other_form",
+        ),
+        (MANIFEST, lambda content: content.replace(b'"seal": "', b'"seal": "0'), "backup_damaged"),
+        (EVENTS, lambda content: None, "backup_damaged"),
+        (EVENTS, lambda content: b"", "backup_damaged"),
+        (EVENTS, lambda content: content[:-100], "backup_damaged"),
+        (EVENTS, lambda content: content.replace(b"9", b"8", 1), "backup_damaged"),
+        (EVENTS, lambda content: b"not json\n" + content, "backup_damaged"),
+        (EVENTS, lambda content: b"\xff\xfe" + content, "backup_damaged"),
+        (ACCOUNTS, lambda content: content + content, "backup_damaged"),
+    ],
+)
+def test_a_damaged_one_leaves_nothing_behind(changed, db, part, made, code):
+    refused(changed(part, made), code)
+
+
+@pytest.mark.parametrize(
+    ("part", "made"),
+    [
+        (EVENTS, lambda rows: rows + b'{"model": "auth.user", "pk": 7, "fields": {"username": "x"}}\n'),
+        (EVENTS, lambda rows: rows + b'{"model": "no.such", "pk": 7, "fields": {}}\n'),
+        (EVENTS, lambda rows: rows.replace(b'"table": 1', b'"table": "one"', 1)),
+        (EVENTS, lambda rows: rows.replace(b'"table": 1', b'"chair": 1', 1)),
+        (EVENTS, lambda rows: rows.replace(b'"event": 1', b'"event": 999', 1)),
+        (EVENTS, lambda rows: rows + rows.splitlines()[-1] + b"\n"),
+        (ACCOUNTS, lambda rows: rows.replace(b'"is_active": true', b'"is_active": "perhaps"')),
+    ],
+    ids=["account", "unknown table", "no number", "unknown field", "no such event", "row twice", "no truth"],
+)
+@pytest.mark.django_db(transaction=True)
+def test_rows_that_do_not_fit_leave_nothing_behind(changed, part, made):
+    path = changed("", None)
+    as_if_written(path, part, made)
+    refused(path, "backup_damaged")
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"x" * 1000, b"PK\x05\x06" + b"\0" * 18])
+def test_what_is_no_backup(db, tmp_path, content):
+    path = tmp_path / "other.zip"
+    path.write_bytes(content)
+    refused(path, "backup_unreadable")
+
+
+def test_nothing_is_left_half_written(event, tmp_path, monkeypatch, as_it_is):
+    path = tmp_path / "all.zip"
+    backup_write(path)
+    before = path.read_bytes()
+
+    def fail(*args, **kwargs):
+        raise DatabaseError("gone")
+
+    monkeypatch.setattr(backups, "event_lines", fail)
+    with pytest.raises(DatabaseError):
+        backup_write(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_every_table_of_the_program_is_in_it(event):
+    tables = {model._meta.db_table for models in parts().values() for model in models}
+    there = set(connection.introspection.table_names())
+    assert {name for name in there - tables if name.startswith("tournament_")} == {
+        "tournament_standingsfragment"
+    }
+    assert tables <= there
+
+
+def test_the_manifest_says_what_the_rows_say(played, tmp_path, as_it_is):
+    backup_write(tmp_path / "all.zip")
+    with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+        manifest = json.loads(archive.read(MANIFEST))
+        rows = [json.loads(line) for line in archive.read(EVENTS).splitlines()]
+    assert datetime.fromisoformat(manifest["made_at"]) <= datetime.now(UTC)
+    (line,) = manifest["events"]
+    assert line["records"] == Record.objects.count() == 28
+    assert sum(row["model"] == "tournament.record" for row in rows) == 28
+    log = [row["fields"]["seal"] for row in rows if row["model"] == "tournament.logentry"]
+    assert line["seal"] == log[-1]
+
+
+def test_what_is_being_entered_meanwhile_is_not_in_it(elsewhere, tmp_path):
+    *_, database = elsewhere
+    path = tmp_path / "meanwhile.zip"
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("UPDATE tournament_event SET title = 'half written'")
+        done = manage(database, "backup", "--out", str(path))
+        other.execute("ROLLBACK")
+    assert done.code == 0, done
+    with zipfile.ZipFile(path) as archive:
+        assert b"half written" not in archive.read(EVENTS)
