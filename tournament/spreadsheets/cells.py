@@ -6,6 +6,7 @@ here as text: an object for every cell, as openpyxl has it, takes five times as 
 
 import re
 from collections.abc import Generator, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -67,13 +68,12 @@ class RowSheet(WriteOnlyWorksheet):
 
     def _write_rows(self) -> Generator[None, str, None]:
         stream = self._writer.xf.send(True)
-        with stream.element("sheetData"):
-            try:
+        # A sheet that is given up half-way has no file any more by the time it is ended.
+        with suppress(ValueError):
+            with stream.element("sheetData"), suppress(GeneratorExit):
                 while True:
                     stream._file((yield))
-            except GeneratorExit:
-                pass
-        self._writer.xf.send(None)
+            self._writer.xf.send(None)
 
     def _cell(self, place: int, value: Value, look: Look) -> str:
         if place == len(self._letters):

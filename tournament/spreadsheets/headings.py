@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, override, pgettext
 
 from tournament.spreadsheets.sheets import Sheet, SheetRow, place_of
 
@@ -78,15 +78,20 @@ def plain(text: str) -> str:
     return " ".join(folded.replace(".", " ").replace(":", " ").replace("*", " ").split())
 
 
-def words_of(ours: str, *others: str) -> tuple[str, ...]:
-    """What our own workbooks write for `ours` in every language, and what `others` write."""
-    return (*_translations(ours), *others)
+def words_of(ours: str, *others: str, **params: str) -> tuple[str, ...]:
+    """What our own workbooks write for `ours`, with its `params`, in every language; and what others do."""
+    return (*(text % params if params else text for text in _translations(ours)), *others)
+
+
+def words_in_context(context: str, ours: str) -> tuple[str, ...]:
+    """The same for a word that is translated by its context."""
+    return _translations(ours, context)
 
 
 @cache
-def _translations(message: str) -> tuple[str, ...]:
+def _translations(message: str, context: str = "") -> tuple[str, ...]:
     found = []
     for code, _ in settings.LANGUAGES:
         with override(code):
-            found.append(gettext(message))
+            found.append(pgettext(context, message) if context else gettext(message))
     return tuple(found)

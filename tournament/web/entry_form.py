@@ -18,40 +18,11 @@ from tournament.selectors.desk import Playing
 from tournament.web.page import Refusal
 from tournament.web.template_tags import CALLS as CALL_WORDS
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.places import place_of
 
 LONGEST_NUMBER = 9
 LONGEST_KEY = 100
 SUIT_OF = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
-PLACES = {
-    "unknown_contract": "contract",
-    "declarer_missing": "declarer",
-    "declarer_rests": "declarer",
-    "whister_is_declarer": "call_{seat}",
-    "whister_rests": "call_{seat}",
-    "call_missing": "call_{seat}",
-    "half_by_first": "call_{seat}",
-    "half_after_whist": "call_{seat}",
-    "half_not_on_level": "hands",
-    "tricks_missing": "tricks_{seat}",
-    "tricks_of_passer": "tricks_{seat}",
-    "whist_tricks_missing": "tricks_{seat}",
-    "tricks_of_unplayed_game": "hands",
-    "tricks_do_not_sum": "hands",
-    "hand_tricks_count": "hands",
-    "hand_tricks_over": "hands",
-    "hand_tricks_short": "hands",
-    "bad_multiplier": "multiplier",
-    "reason_missing": "reason",
-}
-PLACES_OF_FIELDS = {
-    "declarer": "declarer",
-    "talon_quick": "talon_quick",
-    "all_pass_step": "all_pass_step",
-    "tricks": "hands",
-    "whist": "hands",
-    "whist_tricks": "hands",
-    "hand_tricks": "hands",
-}
 
 
 @dataclass(frozen=True)
@@ -108,17 +79,8 @@ class EntryForm:
 
     def refuse(self, error: Refusal) -> None:
         """Puts the sentence next to what it is about."""
-        self.errors[self._place_of(error)] = sentence(error)
-
-    def _place_of(self, error: Refusal) -> str:
-        if error.code in PLACES:
-            return self._shown(PLACES[error.code].format(**error.params))
-        where, _dot, seat = str(error.params.get("where", error.params.get("field", ""))).partition(".")
-        if where == "tricks":
-            seat = self.typed.get("declarer", "")
-        if where in ("whist", "tricks", "whist_tricks") and seat:
-            return self._shown(f"{'call' if where == 'whist' else 'tricks'}_{seat}")
-        return self._shown(PLACES_OF_FIELDS.get(where, ""))
+        place = self._shown(place_of(error, self.typed.get("declarer", "")))
+        self.errors[place] = sentence(error)
 
     def _shown(self, name: str) -> str:
         """The field, or "" for one the page does not have."""

@@ -31,6 +31,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "round_resume": (_("The clock of round %(round)s goes on"), ("round",)),
     "round_extend": (_("The deadline of round %(round)s moves by %(minutes)s min"), ("round", "minutes")),
     "round_end": (_("Round %(round)s is ended"), ("round",)),
+    "protocols_enter": (_("Protocols read from a file: %(count)s"), ("count",)),
     "deals_make": (_("Deals made: %(count)s"), ("count",)),
     "record_confirm": (_("Result confirmed: deal %(deal)s, round %(round)s, table %(table)s"), PLAYING),
     "correction_ask": (

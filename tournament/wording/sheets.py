@@ -46,6 +46,24 @@ SENTENCES: dict[str, str | Promise] = {
     "sheet_name_missing": _("%(cell)s: a name is missing. Write it, or delete the row."),
     "sheet_not_number": _("%(cell)s: “%(got)s” is not a number. Write one."),
     "sheet_not_yes_or_no": _("%(cell)s: “%(got)s” is neither yes nor no. Write 1 or 0."),
+    "sheet_place_missing": _(
+        "%(cell)s: the number is missing, so it is not known what was played here. Write it."
+    ),
+    "sheet_without_protocols": _(
+        "%(file)s has no table of protocols. Write “Deal”, “Table” and “Contract” above its columns, "
+        "or fill in the workbook that is offered here."
+    ),
+    "sheet_of_other_event": _(
+        "%(file)s was made for another event, “%(other)s”, not for “%(slug)s”. Choose the right file."
+    ),
+    "protocol_twice": _(
+        "Round %(round)s, table %(table)s, deal %(deal)s stands twice in the file, each time otherwise. "
+        "Leave the right one."
+    ),
+    "protocols_too_many": _(
+        "%(protocols)s protocols are more than can be entered at once. Send at most %(most)s."
+    ),
+    "protocols_garbled": _("What was to be saved has been damaged on the way. Read the file once more."),
     "sheet_uncounted": _(
         "%(cell)s has a formula that was never worked out. Open the file in a spreadsheet program, save it, "
         "and send it again."

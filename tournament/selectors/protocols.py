@@ -1,0 +1,171 @@
+"""Protocols for a whole evening at once: every playing of the plan, and what given rows would become."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from deals.deal import dealer_of
+from deals.errors import DealError
+from scoring.convention import Convention, convention_named
+from scoring.errors import ScoringError
+from scoring.protocol_row import ProtocolRow
+from tournament.errors import TournamentError
+from tournament.models import Deal, Event, Record, RivalEntry, Seat, Sitting
+from tournament.selectors.people import entrants
+from tournament.selectors.rows import checked_row, row_of
+
+NEW, SAME, CONFIRMS, CONFLICT = "new", "same", "confirms", "conflict"
+Where = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class DuePlaying:
+    """`where` is round, table, deal; `people` by seat with their numbers; `row` what is entered already."""
+
+    where: Where
+    dealer: str
+    people: Mapping[str, str]
+    row: ProtocolRow | None
+
+
+@dataclass(frozen=True)
+class Protocol:
+    """One row to be entered, in the shape of scoring.protocol_row without players and dealer."""
+
+    deal: int
+    table: int
+    round: int | None
+    row: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What becomes of a protocol: `change` is NEW, SAME, CONFIRMS or CONFLICT; or why it is refused.
+
+    `where` is round, table, deal where the playing could be told.
+    """
+
+    protocol: Protocol
+    where: Where | None
+    change: str
+    refusal: TournamentError | ScoringError | DealError | None
+
+
+def due_playings(event: Event, round_number: int | None = None) -> list[DuePlaying]:
+    """Every playing of the plan by round, table and deal. Six queries.
+
+    Raises TournamentError `movement_not_assigned`, `round_unknown`.
+    """
+    sittings = _sittings(event)
+    rounds = {sitting.round.number for sitting in sittings}
+    if not rounds:
+        raise TournamentError("movement_not_assigned", slug=event.slug)
+    if round_number is not None and round_number not in rounds:
+        raise TournamentError("round_unknown", round=round_number, rounds=len(rounds))
+    names = {person.number or 0: f"{person.number} {person.name}" for person in entrants(event)}
+    people: dict[int, dict[str, str]] = defaultdict(dict)
+    seats = Seat.objects.filter(sitting__round__event=event)
+    for sitting_id, seat, number in seats.values_list("sitting_id", "seat", "entrant__number"):
+        people[sitting_id][seat] = names.get(number, "")
+    deals = _deals(event)
+    rows = {where: record.row for where, record in _records(event).items()}
+    return [
+        DuePlaying(
+            where=where,
+            dealer=dealer_of(deal, event.per_table),
+            people=people[sitting.pk],
+            row=row_of(rows[where], deal, event.per_table) if where in rows else None,
+        )
+        for sitting in sittings
+        if round_number in (None, sitting.round.number)
+        for deal in deals[sitting.box_set_id]
+        for where in ((sitting.round.number, sitting.table, deal),)
+    ]
+
+
+def _sittings(event: Event) -> list[Sitting]:
+    sittings = Sitting.objects.filter(round__event=event).select_related("round")
+    return list(sittings.order_by("round__number", "table"))
+
+
+def _deals(event: Event) -> dict[int, list[int]]:
+    deals: dict[int, list[int]] = defaultdict(list)
+    rows = Deal.objects.filter(event=event).order_by("number").values_list("box_set_id", "number")
+    for box_set, number in rows:
+        deals[box_set].append(number)
+    return deals
+
+
+def _records(event: Event) -> dict[Where, Record]:
+    records = Record.objects.filter(event=event).select_related("round", "deal")
+    return {(record.round.number, record.table, record.deal.number): record for record in records}
+
+
+def judged_protocols(event: Event, protocols: Sequence[Protocol], author: str) -> list[Judged]:
+    """What would become of each if `author` entered them in this order. Six queries."""
+    judge = _Judge(event, author)
+    return [judge.judged(protocol) for protocol in protocols]
+
+
+class _Judge:
+    """Knows the plan and what is entered, the earlier protocols of the same file included."""
+
+    def __init__(self, event: Event, author: str) -> None:
+        self.event, self.author = event, author
+        self.convention: Convention = convention_named(event.convention, event.options)
+        self.deals = {number: Deal(number=number) for numbers in _deals(event).values() for number in numbers}
+        self.due: dict[int, list[Where]] = defaultdict(list)
+        deals = _deals(event)
+        for sitting in _sittings(event):
+            for number in deals[sitting.box_set_id]:
+                self.due[number].append((sitting.round.number, sitting.table, number))
+        self.records = _records(event)
+        rivals = RivalEntry.objects.filter(record__event=event, settled=False)
+        self.disputed = set(rivals.values_list("record_id", flat=True))
+        self.given: dict[Where, dict[str, object]] = {}
+
+    def judged(self, protocol: Protocol) -> Judged:
+        where = None
+        try:
+            where = self._where(protocol)
+            row = checked_row(self.event, self.deals[protocol.deal], protocol.row, self.convention)
+            return Judged(protocol, where, self._change(where, row), None)
+        except (TournamentError, ScoringError, DealError) as error:
+            return Judged(protocol, where, "", error)
+
+    def _where(self, protocol: Protocol) -> Where:
+        """As `plan.due_sitting` tells it."""
+        if protocol.deal not in self.deals:
+            raise TournamentError("deal_unknown", deal=protocol.deal, deals=len(self.deals))
+        places = self.due[protocol.deal]
+        at_table = [place for place in places if place[1] == protocol.table]
+        due = [place for place in at_table if protocol.round in (None, place[0])]
+        if not due:
+            planned = [f"{table} ({round_})" for round_, table, _ in places]
+            raise TournamentError(
+                "deal_not_due",
+                deal=protocol.deal,
+                table=protocol.table,
+                round=protocol.round or "—",
+                tables=planned,
+            )
+        if len(due) > 1:
+            rounds = [round_ for round_, _, _ in due]
+            raise TournamentError("round_needed", deal=protocol.deal, table=protocol.table, rounds=rounds)
+        return due[0]
+
+    def _change(self, where: Where, row: dict[str, object]) -> str:
+        before = self.given.setdefault(where, row)
+        if before is not row:
+            if before != row:
+                raise TournamentError("protocol_twice", round=where[0], table=where[1], deal=where[2])
+            return SAME
+        record = self.records.get(where)
+        if record is None:
+            if self.event.state in Event.OVER:
+                raise TournamentError("event_finished", slug=self.event.slug)
+            return NEW
+        if record.row != row:
+            return CONFLICT
+        own = record.confirmed_by or self.author == record.entered_by or record.pk in self.disputed
+        return SAME if own else CONFIRMS
