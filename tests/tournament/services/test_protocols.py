@@ -99,7 +99,11 @@ def test_an_event_that_is_over_takes_nothing_new(played):
     given = protocols(played)
     event_finish(event=played, accepted_missing=0, actor=DIRECTOR)
     played.refresh_from_db()
-    assert changes(played, given) == [SAME, CONFLICT]
+    assert changes(played, given) == [SAME, SAME]
+    assert changes(played, protocols(played, made=False)) == [CONFLICT, CONFLICT]
+    Record.objects.filter(deal__number=1).delete()
+    (refused, _) = judged_protocols(played, given, "director")
+    assert refused.refusal.code == "event_finished"
 
 
 def test_too_many(event):
