@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -199,6 +200,9 @@ class Rules(ActPage):
         initial |= {"carry_over": event.carry_over}
         initial |= method_initial(method_from_json(event.method))
         return RulesForm(data, initial=initial, event=event)
+
+    def concerned(self) -> Q:
+        return Q(action="rules_change")
 
     def take(self, form: Any) -> HttpResponse:
         with timezone.override(self.event.time_zone):

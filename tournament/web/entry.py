@@ -4,6 +4,7 @@ Every form works without a script: "check" shows the whists of all four and save
 button saves. A refusal comes back with everything that was typed.
 """
 
+import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from scoring.protocol_row import ProtocolRow
 from scoring.row_warnings import row_warnings
 from tournament.errors import TournamentError
 from tournament.models import Record
+from tournament.selectors.changes import about_playing, latest_change
 from tournament.selectors.desk import Playing, playing, worth
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.plan import rounds_of_table
@@ -24,6 +26,7 @@ from tournament.selectors.ruled import rulings_on
 from tournament.selectors.undo import latest_act
 from tournament.services.people import clean_name
 from tournament.services.records import record_confirm, record_correct, record_enter
+from tournament.services.unchanged import changed_meanwhile
 from tournament.web.doubts import doubts_of
 from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
 from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
@@ -113,7 +116,12 @@ class PlayingPage(DirectorOnly):
 
     def show_changed(self, **context: Any) -> HttpResponse:
         """Somebody else wrote here since this page was opened."""
+        place = self.place
+        at = (place.deal.number, place.sitting.round.number, place.sitting.table)
+        entry = latest_change(place.event, about_playing(*at))
         said = _("This record has changed since you opened the page. Look at it again before you decide.")
+        if entry is not None and before(self.seen, entry.at):
+            said = sentence(changed_meanwhile(place.event, entry))
         return self.show_place(409, changed=said, **context)
 
     @property
@@ -132,6 +140,15 @@ class PlayingPage(DirectorOnly):
         }
         query = f"?round={self.round}" if self.round else ""
         return redirect(reverse("playing", kwargs=at) + query)
+
+
+def before(seen: str, at: datetime.datetime) -> bool:
+    """Whether the version of a record that a form was made for is older than what was done at that time."""
+    try:
+        moment = datetime.datetime.fromisoformat(seen)
+    except ValueError:
+        return False
+    return moment.tzinfo is not None and moment < at
 
 
 class Enter(PlayingPage):

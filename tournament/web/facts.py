@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from movements.seats import seats_for
 from tournament.models import Record
+from tournament.selectors.changes import about_playing, about_seats
 from tournament.selectors.desk import Playing, playing
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.people import entrants
@@ -83,6 +85,9 @@ class Seats(ActPage):
             "rulings": [ruling_line(view) for view in rulings_at(self.event, self.round, self.table)],
             "ways": [(steps, turned(now, seats, steps)) for steps in range(1, len(seats))],
         }
+
+    def concerned(self) -> Q:
+        return about_seats(self.round, self.table)
 
     def act(self, form: Any, key: str) -> Any:
         return seats_rotate(
@@ -162,6 +167,10 @@ class RowPage(ActPage):
             subject=move_subject(self.place.deal.number, where.round.number, where.table),
             after=self.where_to(form),
         )
+
+    def concerned(self) -> Q:
+        where = self.place.sitting
+        return about_playing(self.place.deal.number, where.round.number, where.table)
 
     def back(self) -> HttpResponse:
         at = {

@@ -15,16 +15,18 @@ from deals.file_entries import LONGEST_FILE, text_of
 from deals.notation import read_layout
 from tournament.errors import TournamentError
 from tournament.models import Deal
+from tournament.selectors.changes import latest_cards
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.layouts import Given, deals_checked, dealt_by_event, judged, layout_lines
 from tournament.selectors.plan import deal_numbered
 from tournament.services.layouts import layout_clear, layouts_set
 from tournament.services.preview import tried
 from tournament.services.rulings import Grounds
+from tournament.services.unchanged import changed_meanwhile
 from tournament.web.acts import ActPage, sent_before
 from tournament.web.entry_form import fresh_key
 from tournament.web.layout_forms import HAND_OF, HandsForm, LayoutsForm, fields_of, picker_words
-from tournament.web.page import DirectorOnly, Page
+from tournament.web.page import DirectorOnly, Page, Refusal
 from tournament.web.ruling_forms import CancelForm
 from tournament.wording.fields import page_sentence
 from tournament.wording.layouts import CHANGES
@@ -182,6 +184,14 @@ class LayoutPage(ActPage):
 
     def preview(self, form: Any) -> None:
         tried(lambda: self.act(form, ""))
+
+    def show_refusal(self, form: Any, error: Refusal) -> HttpResponse:
+        """Whoever has changed the cards meanwhile is named; what was typed stays, over what is there now."""
+        entry = latest_cards(self.event, self.deal.number) if error.code == "layout_changed" else None
+        if entry is not None:
+            error = changed_meanwhile(self.event, entry)
+            form.data["seen"] = deal_numbered(self.event, self.deal.number).layout
+        return super().show_refusal(form, error)
 
 
 class EnterLayout(LayoutPage):

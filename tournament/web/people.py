@@ -5,18 +5,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.methods import method_from_json
+from tournament.selectors.changes import about_entrant
 from tournament.selectors.history import NumberHistory, number_history
 from tournament.selectors.ruled import ruling_made
 from tournament.services.people import LONGEST_NAME, NewEntrant
 from tournament.services.rulings import MOST_PERCENT, PRESETS, entrant_withdraw, penalty_give
 from tournament.services.tenures import entrant_rank, substitute_enter
 from tournament.web.acts import ActPage, GroundsForm, KeyedForm, sent_before
-from tournament.web.entry_form import fresh_key
 from tournament.web.ruling_words import ruling_line
 from tournament.wording.decisions import PRESETS as PRESET_WORDS
 
@@ -90,7 +91,7 @@ class EntrantPage(ActPage):
 
     def blank(self, name: str, data: Any = None) -> forms.Form:
         initial = {
-            "key": fresh_key(),
+            "key": self.fresh_key(),
             "preset": PRESETS[self.history.half_way],
             "ranked": "" if self.history.entrant.ranked else "yes",
         }
@@ -166,6 +167,9 @@ class EntrantPage(ActPage):
         entrant_rank(event=self.event, number=self.number, ranked=ranked, actor=self.actor)
         said = _("Number %(number)s takes a place.") if ranked else _("Number %(number)s takes no place.")
         return said % {"number": self.number}
+
+    def concerned(self) -> Q:
+        return about_entrant(self.event, self.number)
 
     def made_before(self, key: str) -> bool:
         return self.which in ("penalty", "withdrawal") and ruling_made(self.event, key)

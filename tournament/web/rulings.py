@@ -4,10 +4,12 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Deal, Event, Ruling
+from tournament.selectors.changes import about_playing, about_rulings_at, about_versions
 from tournament.selectors.desk import Playing, playing
 from tournament.selectors.effects import Effects
 from tournament.selectors.found import versions
@@ -74,6 +76,9 @@ class RuleSeats(RulingAct):
         ruled = any(seat.ruling for seat in self.now.values())
         return super().shown() | {"place": self.place, "now": self.now, "ruled": ruled}
 
+    def concerned(self) -> Q:
+        return about_playing(*self.always[0]) | about_rulings_at(self.event, *self.always[0])
+
     def act(self, form: Any, key: str) -> Ruling:
         return seats_rule(
             event=self.event,
@@ -118,6 +123,9 @@ class Fouled(RulingAct):
             "split": ruling_line(split) if split else None,
             "reports": reports.order_by("number"),
         }
+
+    def concerned(self) -> Q:
+        return about_versions(self.event, self.sheet.deal)
 
     def act(self, form: Any, key: str) -> Ruling:
         return deal_foul(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
@@ -41,6 +42,9 @@ class Teams(ActPage):
 
     def shown(self) -> dict[str, Any]:
         return super().shown() | {"teams": team_names(self.event), "without": without_team(self.event)}
+
+    def concerned(self) -> Q:
+        return Q(action="teams_set")
 
     def preview(self, form: Any) -> Effects | None:
         return None

@@ -13,6 +13,10 @@ SENTENCES: dict[str, str | Promise] = {
         "“%(person)s”, whom you chose for “%(name)s”, is in this event already. Say that it is another "
         "person, or take the line out."
     ),
+    "changed_meanwhile": _(
+        "Changed meanwhile by %(author)s at %(time)s: %(act)s. What you typed is kept. Look at it again; if "
+        "it still holds, send it once more."
+    ),
     "paper_empty": _("There is nothing on the paper “%(paper)s” yet. Print it later."),
     "decisions_missing": _("Say of each name that looks like another whether it is the same person."),
     "event_over": _("“%(slug)s” is over; it is not prepared any more."),

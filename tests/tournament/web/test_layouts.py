@@ -346,8 +346,8 @@ def test_cards_that_somebody_else_has_entered_meanwhile_are_not_lost(event, ivan
     opened = {"seen": fields(ivan.get(page))["seen"], "save": ""}
     assert ivan.post(page, opened | typed(first) | {"key": "a" * 20}).status_code == 302
     late = olga.post(page, opened | typed(second) | {"key": "b" * 20})
-    assert late.status_code == 400
-    assert "have been changed since you opened the page" in words(late)
+    assert late.status_code == 409
+    assert "Changed meanwhile by ivan at" in words(late)
     assert event.deals.get(number=3).layout == layout_text(first)
 
 
