@@ -2,14 +2,15 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from movements.movement import Movement, Round, TableSeating
+from tournament.web.pictures.svg import boxes, figure, lines, path, texts
 
 SPOTS = {"N": (50, 16), "E": (87, 54), "S": (50, 93), "W": (13, 54)}
 STEP, LANE, HEAD, NAMES = 46, 30, 34, 40  # pixels of the route: a round, a table, the head, names of lanes
@@ -26,22 +27,17 @@ def table_picture(table: TableSeating, marked: int = 0) -> SafeString:
         "set": table.box_set,
         "seats": seats,
     }
-    people = format_html_join(
-        "",
-        '<text x="{}" y="{}" class="{}">{}</text>',
-        (
-            (*SPOTS[seat], "who own" if number == marked else "who", number)
-            for seat, number in table.seats.items()
-        ),
+    people = (
+        (*SPOTS[seat], "who own" if number == marked else "who", number)
+        for seat, number in table.seats.items()
     )
-    return format_html(
-        '<svg class="table-picture" viewBox="0 0 100 100" role="img" aria-label="{}">'
-        '<rect x="26" y="24" width="48" height="52" rx="5"/><text x="50" y="45" class="small">{}</text>'
-        '<text x="50" y="65" class="set">{}</text>{}</svg>',
+    return figure(
+        "table-picture",
+        (100, 100),
         label,
-        _("set"),
-        table.box_set,
-        people,
+        "",
+        boxes([(26, 24, 48, 52, "board")]),
+        texts([(50, 45, "small", _("set")), (50, 65, "set", table.box_set), *people]),
     )
 
 
@@ -66,32 +62,18 @@ def route_picture(movement: Movement, player: int) -> SafeString:
         for place, (_this, table, seat) in enumerate(stops(movement, player))
     ]
     width = NAMES + STEP * len(points)
-    return format_html(
-        '<svg class="route" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}">'
-        '{3}{4}<polyline points="{5}"/>{6}</svg>',
-        width,
-        rest + (LANE if resting else 0),
+    lanes_named = [*height.items(), *([(_("rest"), rest)] if resting else [])]
+    return figure(
+        "route",
+        (width, rest + (LANE if resting else 0)),
         _("Route of number %(number)s") % {"number": player},
-        _lanes([*height.items(), *([(_("rest"), rest)] if resting else [])], width),
-        format_html_join(
-            "",
-            '<text x="{}" y="14" class="small">{}</text>',
-            ((point[0], number) for number, point in enumerate(points, start=1)),
-        ),
-        " ".join(f"{point[0]},{point[1]}" for point in points),
-        format_html_join(
-            "",
-            '<circle cx="{0}" cy="{1}" r="11"/><text x="{0}" y="{2}" class="at">{3}</text>',
-            ((x, y, y + 4, seat or "P") for x, y, _table, seat in points),
-        ),
-    )
-
-
-def _lanes(lanes: Iterable[tuple[object, int]], width: int) -> SafeString:
-    return format_html_join(
         "",
-        '<line x1="{}" x2="{}" y1="{}" y2="{}"/><text x="{}" y="{}" class="small">{}</text>',
-        ((NAMES, width, y, y, NAMES // 2, y + 4, name) for name, y in lanes),
+        lines((NAMES, y, width, y, "") for _name, y in lanes_named),
+        texts((NAMES // 2, y + 4, "small", name) for name, y in lanes_named),
+        texts((point[0], 14, "small", number) for number, point in enumerate(points, start=1)),
+        path(point[:2] for point in points),
+        format_html_join("", '<circle cx="{}" cy="{}" r="11"/>', (point[:2] for point in points)),
+        texts((x, y + 4, "at", seat or "–") for x, y, _table, seat in points),
     )
 
 
@@ -123,13 +105,12 @@ def map_picture(steps: Sequence[Sequence[int]]) -> SafeString:
     squares = "".join(
         f'<path class="w{step}" d="{_squares(steps, step, size, edge)}"/>' for step in sorted(counts(steps))
     )
-    return format_html(
-        '<svg class="map" width="{0}" height="{0}" viewBox="0 0 {0} {0}" role="img" aria-label="{1}">'
-        '<rect class="back" x="{2}" y="{2}" width="{3}" height="{3}"/>{4}{5}{6}</svg>',
-        side,
+    return figure(
+        "map",
+        (side, side),
         _("How much each rival (column) acts on each player (row); the table below says it in numbers."),
-        edge,
-        size * len(steps),
+        "",
+        boxes([(edge, edge, size * len(steps), size * len(steps), "back")]),
         mark_safe(squares),
         _edges(len(steps), size, edge),
         mark_safe(_figures(steps, size, edge) if len(steps) <= NUMBERED else ""),
@@ -149,10 +130,13 @@ def _edges(players: int, size: int, edge: int) -> SafeString:
     """Numbers along the top and the left; of a large map every fifth."""
     every = [number for number in range(1, players + 1) if players <= NUMBERED or number % 5 == 0]
     middle = size // 2
-    return format_html_join(
-        "",
-        '<text x="{0}" y="16" class="small">{1}</text><text x="12" y="{2}" class="small">{1}</text>',
-        ((edge + (n - 1) * size + middle, n, edge + (n - 1) * size + middle + 4) for n in every),
+    return texts(
+        written
+        for n in every
+        for written in (
+            (edge + (n - 1) * size + middle, 16, "small", n),
+            (12, edge + (n - 1) * size + middle + 4, "small", n),
+        )
     )
 
 

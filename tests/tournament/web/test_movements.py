@@ -108,9 +108,7 @@ def test_fields_have_labels_and_pictures_have_words(public, db):
         text = public.get(f"/movements/{page}?players=13").content.decode()
         fields = re.findall(r"<(?:input|select)(?![^>]*hidden)[^>]*\bid=\"([^\"]+)\"", text)
         assert set(fields) <= set(re.findall(r'<label for="([^"]+)"', text))
-        assert text.count("<svg") == text.count('role="img" aria-label=') + text.count(
-            'aria-hidden="true"><rect'
-        )
+        assert text.count("<svg") == text.count('role="img"><title>') + text.count('aria-hidden="true"><rect')
 
 
 def test_the_picture_of_a_table_says_who_sits_there():
