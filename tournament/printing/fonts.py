@@ -19,6 +19,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 REGULAR, BOLD = "Arimo", "Arimo-Bold"
 REPLACEMENT = "?"
 BOLD_WEIGHT = 700
+# Kerning, ligatures and hints for screens: cutting them too would take most of the time.
+NOT_PRINTED = ("GPOS", "GSUB", "GDEF", "cvar", "cvt ", "fpgm", "prep", "gasp")
 FRACTION_SLASH = "\N{FRACTION SLASH}"
 
 
@@ -28,6 +30,9 @@ def register_fonts() -> None:
     path = fontpkg.path("arimo")
     pdfmetrics.registerFont(TTFont(REGULAR, str(path)))
     with FontFile(path) as variable:
+        for table in NOT_PRINTED:
+            if table in variable:
+                del variable[table]
         bold = io.BytesIO()
         # With a name of its own: reportlab takes two fonts of one PostScript name for the same.
         instancer.instantiateVariableFont(variable, {"wght": BOLD_WEIGHT}, updateFontNames=True).save(bold)

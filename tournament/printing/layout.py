@@ -84,6 +84,20 @@ class HeadedCanvas(Canvas):
         self.pages.append(dict(self.__dict__))
         self._startPage()
 
+    def record(self, drawing: Callable[[], None]) -> Sequence[str]:
+        """Draws, and gives what was drawn for `repeat` to put on other pages of the same paper."""
+        self.saveState()
+        before = len(self._code)
+        drawing()
+        drawn = tuple(self._code[before:])
+        self.restoreState()
+        return drawn
+
+    def repeat(self, recorded: Sequence[str]) -> None:
+        self.saveState()
+        self._code.extend(recorded)
+        self.restoreState()
+
     def save(self) -> None:
         pages = self.pages
         for number, page in enumerate(pages, start=1):

@@ -5,6 +5,7 @@ decides how tall they stand.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -47,9 +48,13 @@ def prices_paper(
     blocks = [(section, game_lines(section)) for section in sheet.games]
 
     def pages(canvas: HeadedCanvas) -> None:
+        figures: Sequence[str] = ()
         for number in tables or (None,):
             _draw_title(canvas, convention, players, options, number)
-            _draw_table(canvas, sheet, blocks, players)
+            if figures:
+                canvas.repeat(figures)
+            else:
+                figures = canvas.record(partial(_draw_table, canvas, sheet, blocks, players))
             canvas.showPage()
 
     return drawn(imprint, _("Price table"), PAGE, pages)

@@ -1,6 +1,7 @@
 """QR codes as rows of dark and light squares, and drawn."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
@@ -9,6 +10,8 @@ from reportlab.pdfgen.canvas import Canvas
 ERROR_LEVEL = "q"
 
 
+# One picture may stand on every page of a paper.
+@lru_cache(maxsize=1024)
 def modules_of(text: str) -> list[list[bool]]:
     """Row by row, True for a dark square; without the light margin of four that belongs round it."""
     code = segno.make(text, error=ERROR_LEVEL, micro=False, boost_error=False)
