@@ -5,6 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 
@@ -15,6 +16,7 @@ from tournament.services.log import Actor, act_repeated, log_act
 from tournament.services.records import record_enter
 
 MOST_PROTOCOLS = 20_000
+LARGEST_NUMBER = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -65,3 +67,30 @@ def digest_of(protocols: Sequence[Protocol]) -> str:
     """Tells one list from another."""
     written = [[one.deal, one.table, one.round, one.row] for one in protocols]
     return hashlib.sha256(json.dumps(written, sort_keys=True).encode()).hexdigest()
+
+
+def protocols_to_text(protocols: Sequence[Protocol]) -> str:
+    """What `protocols_from_text` reads back, for a page that shows them before they are entered."""
+    written = [[one.deal, one.table, one.round, one.row] for one in protocols]
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+
+
+def protocols_from_text(text: str) -> list[Protocol]:
+    """Raises TournamentError `protocols_garbled` for anything else."""
+    try:
+        given = json.loads(text)
+        if not isinstance(given, list) or not given:
+            raise TypeError("no list")
+        return [_protocol(one) for one in given]
+    except (ValueError, TypeError, RecursionError):
+        raise TournamentError("protocols_garbled") from None
+
+
+def _protocol(given: Any) -> Protocol:
+    deal, table, round_number, row = given
+    numbers = (deal, table, 1 if round_number is None else round_number)
+    if not all(type(number) is int and 0 <= number < LARGEST_NUMBER for number in numbers):
+        raise ValueError("no numbers")
+    if not isinstance(row, dict):
+        raise TypeError("no row")
+    return Protocol(deal, table, round_number, row)

@@ -9,9 +9,10 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from deals.csv_form import is_csv
 from deals.errors import DealError
 from deals.exchange import DealFile, FileLine, read_deals, write_deals
-from deals.file_entries import LONGEST_FILE, text_of
+from deals.file_entries import text_of
 from deals.notation import read_layout
 from tournament.errors import TournamentError
 from tournament.models import Deal
@@ -23,6 +24,8 @@ from tournament.services.layouts import layout_clear, layouts_set
 from tournament.services.preview import tried
 from tournament.services.rulings import Grounds
 from tournament.services.unchanged import changed_meanwhile
+from tournament.spreadsheets.reading import LARGEST_FILE
+from tournament.spreadsheets.reading_deals import text_of_workbook
 from tournament.web.acts import ActPage, sent_before
 from tournament.web.entry_form import fresh_key
 from tournament.web.layout_forms import HAND_OF, HandsForm, LayoutsForm, fields_of, picker_words
@@ -101,7 +104,7 @@ class Layouts(ActPage):
         name = "file" if form.cleaned_data["file"] else "text"
         try:
             self.file = self._read(form, name)
-        except DealError as error:
+        except (DealError, TournamentError) as error:
             form.add_error(name, page_sentence(error))
             return self.show_form(form, 400)
         given = judged(self.event, self.file.deals)
@@ -114,7 +117,8 @@ class Layouts(ActPage):
         """The deals; an uploaded file is put into the form as text, so that what was seen is saved."""
         data = form.cleaned_data["text"]
         if name == "file":
-            data = form.cleaned_data["file"].read(LONGEST_FILE + 1)
+            file = form.cleaned_data["file"]
+            data = text_of_workbook(file.read(LARGEST_FILE + 1), file.name or "", is_csv)
         text = text_of(data)
         form.data["text"] = text
         return read_deals(text, self.event.per_table)

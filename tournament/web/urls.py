@@ -34,6 +34,7 @@ from tournament.web import (
     schedule,
     sessions,
     setup,
+    sheet_urls,
     teams,
     workbook,
 )
@@ -57,6 +58,7 @@ urlpatterns = [
     *ruling_urls.RULING_PAGES,
     *hand_urls.HAND_PAGES,
     *layout_urls.LAYOUT_PAGES,
+    *sheet_urls.SHEET_PAGES,
     *phone_urls.PHONE_PAGES,
     path("", public.EventList.as_view(), name="events"),
     path(EVENT, public.EventHome.as_view(), name="event"),

@@ -33,6 +33,8 @@ PAGES = {
     "/desk/cup/deals/1/reserve/": 6,
     "/desk/cup/reserves/": 5,
     "/desk/cup/layouts/": 6,
+    "/desk/cup/protocols/": 4,
+    "/desk/cup/protocols.xlsx": 8,
     "/desk/cup/layouts.csv": 4,
     "/desk/cup/deals/1/layout/": 5,
     "/desk/cup/deals/1/layout/clear/": 5,

@@ -18,6 +18,7 @@ FORMS = {
     f"{PLACE}table/": ("table", "off_plan", "seen", "reason", "key"),
     "/desk/cup/deals/1/fouled/": ("version_1_1", "reason", "key"),
     "/desk/cup/layouts/": ("text", "file", "key"),
+    "/desk/cup/protocols/": ("lines", "file", "key"),
     "/desk/cup/deals/3/layout/": ("hand_N", "hand_E", "key"),
     "/desk/cup/deals/3/layout/clear/": ("reason", "key"),
     "/desk/cup/deals/1/found/": ("hand_N", "place", "last_round", "note", "key"),

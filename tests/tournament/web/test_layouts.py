@@ -1,5 +1,7 @@
 """Layouts at the desk: out in four forms, in with a preview line by line, and hand by hand."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -10,6 +12,7 @@ from deals.exchange import read_deals, write_deals
 from deals.notation import layout_text
 from deals.self_check import chance_beyond, self_check
 from tests.tournament.factories import DIRECTOR, EventFactory, play, seated_event
+from tests.tournament.spreadsheets.files import xlsx
 from tests.tournament.web.reading import fields, words
 from tournament.models import LogEntry
 from tournament.services.events import event_finish
@@ -32,6 +35,18 @@ def send(client, text="", file=None, act="check", **more):
 
 def cards(event):
     return dict(event.deals.order_by("number").values_list("number", "layout"))
+
+
+def test_a_workbook_of_layouts_is_read_like_its_text(event, ivan):
+    rows = list(csv.reader(io.StringIO(write_deals(by_hand(1, 2), "csv"))))
+    page = send(ivan, file=xlsx(rows))
+    assert "Read as CSV. 2 deals are in order" in words(page)
+
+
+def test_a_workbook_that_cannot_be_read_is_refused(event, ivan):
+    page = send(ivan, file=bytes.fromhex("d0cf11e0a1b11ae1") + bytes(99))
+    assert page.status_code == 400
+    assert "old program" in words(page)
 
 
 # Out
@@ -134,7 +149,7 @@ def test_every_line_says_what_is_wrong_with_it_and_nothing_is_saved(event, ivan)
     ("file", "said"),
     [
         (b"", "There is nothing in it."),
-        (b"PK\x03\x04\x00", "This is no text."),
+        (b"PK\x03\x04\x00", "is damaged or not what a spreadsheet program saves"),
         (b"x" * 1_000_001, "It is longer than 1000000 characters."),
         (b"[1,", "This is not JSON: look at line 1"),
         ("Иванов;Север".encode(), "is not part of a layout"),

@@ -33,6 +33,7 @@ DESK = [
     "/desk/cup/deals/1/reserve/",
     "/desk/cup/reserves/",
     "/desk/cup/layouts/",
+    "/desk/cup/protocols/",
     "/desk/cup/deals/1/layout/",
     "/desk/cup/deals/1/layout/clear/",
     "/desk/cup/deals/1/found/",
