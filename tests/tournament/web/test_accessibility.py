@@ -36,6 +36,8 @@ ALSO = [
     "/t/no-such-link/",
     "/e/cup-2/deals/99/",
     "/e/cup-2/standings/?line=E",
+    "/e/cup-2/schedule/?number=3",
+    "/e/cup/rounds/1/",
     "/desk/cup-2/deals/5/tables/1/?round=3&again",
     "/desk/cup-2/deals/5/tables/2/?round=3",
     "/desk/draft/",
