@@ -1,5 +1,6 @@
 """A real browser: the chromium of the machine, driven by Playwright, which then has to bring none."""
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -25,10 +26,11 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
-def started() -> Iterator[Browser]:
-    """The browser, until the end of the block."""
+def started(language: str = "en") -> Iterator[Browser]:
+    """The browser, until the end of the block. Its own words, as of a date, are in `language` if it has that."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        speaking = {**os.environ, "LANGUAGE": language}
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS), env=speaking)
         yield browser
         browser.close()
 

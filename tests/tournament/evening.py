@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import ExitStack
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 from django.utils import translation
@@ -27,7 +28,6 @@ from tests.tournament.serving import Served
 from tests.tournament.written import Row, fields, percents, taps
 from tournament.services.rehearsal.results import slip, table_row
 
-SLUG = "evening"
 SCHEME, ROUNDS = "rulebook-8", 7
 # What goes wrong: a table and its deals are named by the round and the place of the deal in its set.
 CONFLICT = (3, 2, 0)
@@ -69,10 +69,9 @@ class Evening:
         server: Served,
         language: str,
         look: Callable[[Page, str], None] = nobody_looks,
-        dense: float = 1,
     ) -> None:
         self.people, self.browser, self.server, self.language = people, browser, server, language
-        self.look, self.dense = look, dense
+        self.look = look
         self.words = WORDS[language]
         self.heard: list[list[str]] = []
         self.desk = self.somebody(LAPTOP)
@@ -82,8 +81,10 @@ class Evening:
 
     def somebody(self, viewport: dict[str, int]) -> Page:
         """A new person's page; he has a browser of his own."""
-        settings = {"viewport": viewport, "device_scale_factor": self.dense}
-        context = self.people.enter_context(person(self.browser, self.server.url, self.language, **settings))
+        own = person(
+            self.browser, self.server.url, self.language, viewport=viewport, timezone_id="Europe/Kyiv"
+        )
+        context = self.people.enter_context(own)
         self.heard.append(watched(context, self.server.url))
         return context.new_page()
 
@@ -111,28 +112,37 @@ class Evening:
         self.desk.goto("/desk/")
         self.desk.get_by_role("link", name=self.t("New event")).click()
         self.desk.get_by_label(self.t("Title")).fill(self.words["title"])
-        self.desk.get_by_text(self.t("Address, language, time zone, scoring and other rules")).click()
-        self.desk.get_by_label(self.t("Short name for the address")).fill(SLUG)
         people = self.desk.get_by_label(self.t("Players, one a line"))
         people.fill(self.words["people"])
         expect(self.desk.locator("#roster li")).to_have_count(8)
         self.look(self.desk, "new-event")
         self.press(self.desk, "Make the event")
-        expect(self.desk.locator("main form button.main")).to_be_visible()
+        expect(self.desk).to_have_url(re.compile("/ready/$"))
+        self.slug = self.desk.url.split("/")[-3]
         self.desk.locator(f"input[value='{SCHEME}']").check()
         self.look(self.desk, "ready")
         self.press(self.desk, "Make the evening ready")
         says(self.desk, self.t("Start round %(round)s", round=1))
 
     def check_in(self) -> None:
-        self.desk.goto(f"/desk/{SLUG}/check-in/")
+        self.desk.goto(f"/desk/{self.slug}/check-in/")
         self.press(self.desk, "Everybody is here")
         says(self.desk, "8/8")
         self.look(self.desk, "check-in")
 
+    def print_papers(self, path: Path) -> None:
+        """All that can be printed before the first card, as one file."""
+        self.desk.goto(f"/desk/{self.slug}/papers/")
+        self.look(self.desk, "papers")
+        self.press(self.desk, "Make the papers")
+        says(self.desk, self.t("The papers are ready."))
+        with self.desk.expect_download() as taken:
+            self.desk.get_by_role("link", name=self.t("Take the file")).click()
+        taken.value.save_as(path)
+
     def make_links(self) -> None:
         """The first table's phone opens the link of its card; the second one's has no camera."""
-        self.desk.goto(f"/desk/{SLUG}/links/")
+        self.desk.goto(f"/desk/{self.slug}/links/")
         self.press(self.desk, "Make links for all tables")
         self.press(self.desk, "Make links for all players")
         cards = self.desk.locator(".link-cards > li")
@@ -151,8 +161,8 @@ class Evening:
     def open_the_hall(self) -> None:
         """Pages that are opened once and left alone until the end."""
         self.screen, self.watcher = self.somebody(HALL), self.somebody(PHONE)
-        self.screen.goto(f"/e/{SLUG}/screen/")
-        self.watcher.goto(f"/e/{SLUG}/standings/")
+        self.screen.goto(f"/e/{self.slug}/screen/")
+        self.watcher.goto(f"/e/{self.slug}/standings/")
         for page in (self.screen, self.watcher):
             page.evaluate("window.neverReloaded = true")
         self.learn_the_cards()
@@ -161,7 +171,7 @@ class Evening:
 
     def learn_the_cards(self) -> None:
         """What people at the tables see and this program does not: the cards decide what is written."""
-        event = self.server.manage("export_event", SLUG)
+        event = self.server.manage("export_event", self.slug)
         self.convention = convention_named(event["convention"], event["options"])
         self.dealt = {deal["deal"]: read_layout(deal["layout"], deal["deal"], 4) for deal in event["deals"]}
 
@@ -171,7 +181,7 @@ class Evening:
         return table_row(self.dealt[deal], skills, self.convention, Random(f"{deal}/{table}"))
 
     def play_round(self, number: int) -> None:
-        self.desk.goto(f"/desk/{SLUG}/")
+        self.desk.goto(f"/desk/{self.slug}/")
         self.press(self.desk, "Start round %(round)s", round=number)
         expect(self.desk.locator(".clock")).to_have_text(re.compile(r"\d+:\d\d"))
         for sitting in self.movement.rounds[number - 1].tables:
@@ -217,6 +227,8 @@ class Evening:
         tap(phone, str(deal))
         with translation.override(self.language):
             answers = list(taps(row, self.dealt[deal].dealer))
+        expect(phone.locator(".question .choices")).to_be_visible()
+        self.look(phone, "phone-contract")
         for count, label in enumerate(answers, start=1):
             option = phone.locator(".question .choice").filter(
                 has_text=re.compile(rf"^\s*{re.escape(label)}(?!\w)")
@@ -255,7 +267,7 @@ class Evening:
         self.look(self.desk, "settle")
         self.press(self.desk, "Settle")
         expect(self.desk.locator("section.conflict")).to_have_count(0)
-        self.desk.goto(f"/desk/{SLUG}/")
+        self.desk.goto(f"/desk/{self.slug}/")
 
     # After the last card
 
@@ -276,10 +288,10 @@ class Evening:
     def correct(self) -> None:
         """The director reads what was asked, mends the record, and answers."""
         number, table, deal = self.mistaken
-        self.desk.goto(f"/desk/{SLUG}/requests/")
+        self.desk.goto(f"/desk/{self.slug}/requests/")
         says(self.desk, self.words["ask"])
         self.look(self.desk, "request")
-        self.desk.goto(f"/desk/{SLUG}/deals/{deal}/tables/{table}/correct/?round={number}")
+        self.desk.goto(f"/desk/{self.slug}/deals/{deal}/tables/{table}/correct/?round={number}")
         self.rows[deal, table] = self.right_row
         for name, value in fields(self.right_row, self.dealt[deal].dealer).items():
             field = self.desk.locator(f"[name={name}]")
@@ -288,30 +300,30 @@ class Evening:
         self.look(self.desk, "correct")
         self.desk.get_by_role("button", name=self.t("Correct"), exact=True).click()
         expect(self.desk.locator("form.entry")).to_have_count(0)
-        self.desk.goto(f"/desk/{SLUG}/requests/")
+        self.desk.goto(f"/desk/{self.slug}/requests/")
         self.desk.locator("main textarea").fill(self.words["answer"])
         self.press(self.desk, "Accept")
         says(self.desk, self.t("Nobody is waiting for an answer."))
 
     def finish(self) -> None:
-        self.desk.goto(f"/desk/{SLUG}/finish/")
+        self.desk.goto(f"/desk/{self.slug}/finish/")
         says(self.desk, self.t("Every record is in."))
         self.look(self.desk, "finish")
         self.press(self.desk, "Finish the event")
         says(self.desk, self.t("The event is finished. All deals and results are open."))
 
     def publish(self) -> None:
-        self.desk.goto(f"/desk/{SLUG}/publish/")
+        self.desk.goto(f"/desk/{self.slug}/publish/")
         self.look(self.desk, "publish")
         self.press(self.desk, "Publish version %(version)s", version=1)
-        self.desk.goto(f"/e/{SLUG}/standings/")
+        self.desk.goto(f"/e/{self.slug}/standings/")
         says(self.desk, self.t("Final."))
         self.look(self.desk, "standings")
 
     def read_about_it(self) -> None:
         """What everybody finds afterwards."""
         for name, address in (("player", "players/1/"), ("deal", "deals/1/"), ("hands", "hands/")):
-            self.watcher.goto(f"/e/{SLUG}/{address}")
+            self.watcher.goto(f"/e/{self.slug}/{address}")
             self.look(self.watcher, name)
 
     # What is known besides

@@ -7,7 +7,8 @@ from openpyxl import load_workbook
 from playwright.sync_api import expect
 
 from tests.tournament.chromium import needs_browser, says
-from tests.tournament.evening import ROUNDS, SLUG, Evening
+from tests.tournament.evening import ROUNDS, Evening
+from tests.tournament.printing.reading import page_texts
 from tests.tournament.serving import served
 
 pytestmark = [pytest.mark.slow, needs_browser]
@@ -42,12 +43,13 @@ def test_an_evening_of_eight(chromium, tmp_path):
 
 
 def printed(evening, folder):
-    """The cards of the tables come from the desk, the other papers as the hall prints them."""
-    evening.desk.goto(f"/desk/{SLUG}/links/")
-    card = evening.desk.request.get(f"/desk/{SLUG}/links.pdf")
-    assert card.body().startswith(b"%PDF")
-    files = evening.server.manage("print", SLUG, "--out", str(folder / "papers"))["files"]
-    assert {"travellers.pdf", "judge.pdf", "cards.pdf"} <= {name.rsplit("/", 1)[-1] for name in files}
+    """All papers as one file, and the cards whose links the phones open."""
+    evening.print_papers(folder / "papers.pdf")
+    text = " ".join(page_texts((folder / "papers.pdf").read_bytes()))
+    for line in evening.words["people"].splitlines():
+        assert line.partition(";")[0] in text
+    cards = evening.desk.request.get(f"/desk/{evening.slug}/links.pdf")
+    assert len(page_texts(cards.body())) >= 1
 
 
 def watchers_have_come_to(percents, evening):
@@ -59,7 +61,7 @@ def watchers_have_come_to(percents, evening):
 
 def workbook(evening, folder):
     """{number: (name, percent)} of the first sheet of the workbook taken from the desk."""
-    evening.desk.goto(f"/desk/{SLUG}/")
+    evening.desk.goto(f"/desk/{evening.slug}/")
     with evening.desk.expect_download() as taken:
         evening.desk.get_by_role("link", name=evening.t("Workbook (.xlsx)")).click()
     taken.value.save_as(folder / "evening.xlsx")
@@ -71,7 +73,7 @@ def workbook(evening, folder):
 
 def agrees(evening, found):
     """With the standings of the program, and with the rows counted by hand."""
-    said = evening.server.manage("standings", SLUG, "--json")
+    said = evening.server.manage("standings", evening.slug, "--json")
     rows = said["standings"]
     assert [row["entrant"] for row in rows] == list(found)
     assert {row["name"] for row in rows} == {name for name, _percent in found.values()}
