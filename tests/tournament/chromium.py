@@ -27,7 +27,7 @@ expect.set_options(timeout=PATIENCE)
 
 @contextmanager
 def started(language: str = "en") -> Iterator[Browser]:
-    """The browser, until the end of the block. Its own words, as of a date, are in `language` if it has that."""
+    """The browser, until the end of the block. Its own words, as of dates, are in `language` if it can."""
     with sync_playwright() as playwright:
         speaking = {**os.environ, "LANGUAGE": language}
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS), env=speaking)
