@@ -46,3 +46,38 @@ SENTENCES: dict[str, str | Promise] = {
         "seconds with %(keep)s kept."
     ),
 }
+
+TROUBLES: dict[str, str | Promise] = {
+    "debug_on": _("DEBUG is on, so strangers are shown the insides of the program: leave it out."),
+    "key_short": _(
+        "SECRET_KEY is shorter than %(least)s characters and can be guessed: leave it out or give a longer."
+    ),
+    "any_host": _("ALLOWED_HOSTS lets every name through: name those by which people come."),
+    "no_https": _(
+        "People come from outside (ALLOWED_HOSTS), but HTTPS is off, so passwords travel in the open: set "
+        "HTTPS=true behind a server that speaks it."
+    ),
+    "migrations_waiting": _(
+        "The tables are older than the program (steps: %(count)s). Run: python manage.py migrate"
+    ),
+    "disk_full": _(
+        "Only %(megabytes)s MB are free in %(folder)s. Make room, or the next results cannot be kept."
+    ),
+    "broker_silent": _(
+        "Redis does not answer (%(reason)s). Start it, or leave REDIS_URL out: tasks then run at once."
+    ),
+    "font_missing": _(
+        "The face of the papers is not there (%(reason)s). Install again: pip install -r requirements.txt"
+    ),
+    "font_lacks": _(
+        "The face of the papers lacks %(letters)s. Install again: pip install -r requirements.txt"
+    ),
+    "words_stale": _(
+        "The words of the language “%(language)s” are not ready. Run: python manage.py compile_messages"
+    ),
+    "zone_unknown": _("The time zone %(zone)s is not known. Install again: pip install -r requirements.txt"),
+    "clock_back": _(
+        "The last act was logged at %(last)s, which is still to come: the clock of this machine has been "
+        "put back. Set it right."
+    ),
+}

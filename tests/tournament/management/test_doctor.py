@@ -1,0 +1,140 @@
+"""`manage.py doctor`: fine on a sound machine, and each trouble said with the way out."""
+
+import datetime
+import json
+import shutil
+from collections import namedtuple
+
+import pytest
+from django.core.management import call_command
+from django.db.utils import OperationalError
+from django.utils import timezone
+
+from tests.tournament.programs import manage
+from tournament.management import examination
+from tournament.models import LogEntry
+from tournament.services.log import entries_store
+
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.fixture(autouse=True)
+def fit(settings):
+    settings.DEBUG = False
+    settings.HTTPS = False
+    settings.REDIS_URL = ""
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "192.168.1.10", "hall.local"]
+    settings.SECRET_KEY = "k" * 50
+
+
+@pytest.fixture
+def run(db, capsys):
+    """Exit status, and the details by name where something is wrong."""
+
+    def call():
+        status = 0
+        try:
+            call_command("doctor")
+        except SystemExit as end:
+            status = end.code
+        said = json.loads(capsys.readouterr().out)
+        assert said["ok"] == (status == 0) == all(one["ok"] for one in said["checks"])
+        return status, {one["name"]: one["detail"] for one in said["checks"] if not one["ok"]}
+
+    return call
+
+
+def test_nothing_is_wrong_here(run):
+    assert run() == (0, {})
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"DEBUG": True}, "DEBUG is on"),
+        ({"SECRET_KEY": "k" * 31}, "shorter than 32"),
+        ({"ALLOWED_HOSTS": ["*"]}, "lets every name through"),
+        ({"ALLOWED_HOSTS": ["prikup.example"]}, "HTTPS is off"),
+        ({"ALLOWED_HOSTS": ["8.8.8.8"]}, "HTTPS is off"),
+    ],
+)
+def test_settings(run, settings, changed, words):
+    for name, value in changed.items():
+        setattr(settings, name, value)
+    status, said = run()
+    assert status == 1
+    assert list(said) == ["settings"]
+    assert words in said["settings"]
+
+
+def test_outside_with_https_is_fine(run, settings):
+    settings.ALLOWED_HOSTS, settings.HTTPS = ["prikup.example"], True
+    assert run() == (0, {})
+
+
+def test_a_broker_that_does_not_answer(run, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    status, said = run()
+    assert status == 1
+    assert said["broker"].startswith("Redis does not answer")
+    settings.REDIS_URL = "nonsense"
+    assert "broker" in run()[1]
+
+
+def test_a_full_disk(run, monkeypatch):
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**12, 0, 999_999_999))
+    assert run()[1]["disk"].startswith("Only 999 MB are free in ")
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**12, 0, 10**9))
+    assert run() == (0, {})
+
+
+def test_papers_without_their_face(run, monkeypatch):
+    monkeypatch.setattr(examination, "glyphs", lambda: frozenset(examination.NEEDED) - {"♠", "ґ"})
+    assert "lacks ♠, ґ" in run()[1]["fonts"]
+
+    def gone():
+        raise OSError("no file")
+
+    monkeypatch.setattr(examination, "glyphs", gone)
+    assert "“no file”" in run()[1]["fonts"]
+
+
+def test_words_that_are_not_ready(run, tmp_path, monkeypatch):
+    folder = tmp_path / "ru" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "django.po").write_text("")
+    monkeypatch.setattr(examination, "LOCALE", tmp_path)
+    assert "“ru” are not ready" in run()[1]["languages"]
+
+
+def test_a_clock_that_was_put_back(run, event):
+    ahead = timezone.now() + datetime.timedelta(hours=1)
+    said = {"author": "a", "channel": "web", "action": "x"}
+    entries_store(event, [LogEntry(event=event, at=ahead, **said)])
+    status, found = run()
+    assert status == 1
+    assert "has been put back" in found["clock"]
+
+
+def test_time_zones_the_machine_lacks(run, monkeypatch):
+    monkeypatch.setattr(examination, "ZONES", ("Europe/Kyiv", "Mars/Olympus"))
+    assert "Mars/Olympus" in run()[1]["zones"]
+
+
+def test_without_a_database_the_rest_is_still_looked_at(run, monkeypatch):
+    def gone():
+        raise OperationalError("it is away")
+
+    with monkeypatch.context() as away:
+        away.setattr(examination.connection, "ensure_connection", gone)
+        assert [error.code for error in examination._database()] == ["database_unusable"]
+
+
+@pytest.mark.slow
+def test_tables_older_than_the_program(tmp_path):
+    done = manage(tmp_path / "new.sqlite3", "doctor")
+    assert done.code == 1
+    (database,) = [one for one in done.json["checks"] if one["name"] == "database"]
+    assert "python manage.py migrate" in database["detail"]
+    assert "clock" not in [one["name"] for one in done.json["checks"]]
+    assert manage(tmp_path / "no" / "such" / "folder.sqlite3", "doctor").code == 1
