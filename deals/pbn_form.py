@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from deals.cards import SUITS
-from deals.deal import SEATS, Deal, seats_at
+from deals.deal import SEATS, Deal, Number, seats_at
 from deals.errors import DealError
 from deals.file_entries import Entry, tidy_hand
 from deals.notation import TALON_LETTER, hand_text, packets_of
@@ -43,12 +43,15 @@ def is_pbn(text: str) -> bool:
     return _LOOKS_LIKE_IT.search(text) is not None
 
 
-def write_pbn(deals: Iterable[Deal], event: str = "") -> str:
-    """A game for every deal, the hands clockwise from N; `read_pbn` gives back what was written."""
+def write_pbn(deals: Iterable[Deal], event: str = "", sections: Mapping[Number, str] = {}) -> str:
+    """A game for every deal, the hands clockwise from N; `read_pbn` gives back what was written.
+
+    `sections` are lines to be added to a game, such as a table of its results, by the number of the deal.
+    """
     remark = "% Deals of preferans. Suits of a hand: spades.clubs.diamonds.hearts.\n"
     plain = "".join(char for char in " ".join(event.split()) if char.isprintable())[:LONGEST_EVENT]
     name = plain.replace("\\", "\\\\").replace('"', '\\"')
-    return remark + "".join(f"{_game(deal, name)}\n" for deal in deals)
+    return remark + "".join(f"{_game(deal, name)}{sections.get(deal.number, '')}\n" for deal in deals)
 
 
 def _game(deal: Deal, event: str) -> str:

@@ -6,6 +6,8 @@ from itertools import islice
 
 from tournament.errors import TournamentError
 from tournament.services.schedules import text_of
+from tournament.spreadsheets.cells import FORMULA_SIGNS
+from tournament.spreadsheets.csv_form import APOSTROPHE
 from tournament.spreadsheets.sheets import Sheet, SheetFile, SheetRow
 from tournament.spreadsheets.values import MOST_COLUMNS, MOST_ROWS, tidy
 
@@ -28,7 +30,7 @@ def read_text(data: bytes, name: str) -> SheetFile:
     try:
         lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
         for cells in lines:
-            kept = tuple(map(tidy, cells))
+            kept = tuple(map(_cell, cells))
             if any(kept):
                 rows.append(SheetRow(_line(lines.line_num, cells) + first, kept))
             _check_size(rows, name)
@@ -37,6 +39,12 @@ def read_text(data: bytes, name: str) -> SheetFile:
     if not rows:
         raise TournamentError("sheet_empty", file=name)
     return SheetFile(name, (Sheet("", tuple(rows)),))
+
+
+def _cell(text: str) -> str:
+    """Without the apostrophe that keeps a text from being taken for a formula."""
+    kept = tidy(text)
+    return kept[1:] if kept.startswith(APOSTROPHE) and kept[1:].startswith(FORMULA_SIGNS) else kept
 
 
 def _line(last: int, cells: list[str]) -> int:

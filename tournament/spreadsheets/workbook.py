@@ -1,23 +1,22 @@
 """The whole event as one workbook, in the language asked for."""
 
+from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
 from django.utils import translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from openpyxl import Workbook
 
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.open_deals import deals_by_set
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
-from tournament.selectors.report import event_report
+from tournament.selectors.report import Report, event_report
 from tournament.selectors.results import EventResults
-from tournament.selectors.standings import Standings
 from tournament.selectors.traveller import travellers
 from tournament.spreadsheets.computed import computed_tables
 from tournament.spreadsheets.matrix import matrix_tables
+from tournament.spreadsheets.publishing import counted
 from tournament.spreadsheets.results import lines_table, standings_table
 from tournament.spreadsheets.rulings import ruling_tables
 from tournament.spreadsheets.seating import entrants_table, movement_table, seats_by_round_table
@@ -29,31 +28,32 @@ from tournament.spreadsheets.writing import Book, add_sheet, book_of, new_workbo
 
 def event_workbook(event: Event, viewer: Viewer, language: str) -> Book:
     """Everything `viewer` may know of the event; deals still hidden from him are in no sheet."""
-    workbook = new_workbook(event.title, language)
     with translation.override(language):
         report = event_report(event, viewer)
-        table = report.standings
-        sheets = [
-            standings_table(table, report.points),
-            lines_table(table),
-            *matrix_tables(table, report.results),
-            *session_tables(report),
-            *ruling_tables(report, ZoneInfo(event.time_zone)),
-            *_deal_tables(event, viewer, report.results),
-            *_seating_tables(event),
-            *computed_tables(table, report.results, event.per_table),
-        ]
-        for sheet in sheets:
-            _add(workbook, sheet, event, table)
-    return book_of(workbook)
+        workbook = new_workbook(event.title, language)
+        for table in _tables(event, viewer, report):
+            sheet = add_sheet(workbook, table)
+            set_page_header(sheet, event.title, date_format(event.starts_on), counted(report))
+        return book_of(workbook)
 
 
-def _add(workbook: Workbook, table: Table, event: Event, standings: Standings) -> None:
-    counted = _("%(recorded)s of %(scheduled)s records") % {
-        "recorded": standings.recorded,
-        "scheduled": standings.scheduled,
-    }
-    set_page_header(add_sheet(workbook, table), event.title, date_format(event.starts_on), counted)
+def event_tables(event: Event, viewer: Viewer, language: str) -> list[Table]:
+    """The same sheets for files of other kinds, in the order of the workbook."""
+    with translation.override(language):
+        return list(_tables(event, viewer, event_report(event, viewer)))
+
+
+def _tables(event: Event, viewer: Viewer, report: Report) -> Iterator[Table]:
+    """One after another, so that not all are in memory at once."""
+    table = report.standings
+    yield standings_table(table, report.points)
+    yield lines_table(table)
+    yield from matrix_tables(table, report.results)
+    yield from session_tables(report)
+    yield from ruling_tables(report, ZoneInfo(event.time_zone))
+    yield from _deal_tables(event, viewer, report.results)
+    yield from _seating_tables(event)
+    yield from computed_tables(table, report.results, event.per_table)
 
 
 def _deal_tables(event: Event, viewer: Viewer, results: EventResults) -> list[Table]:

@@ -15,13 +15,13 @@ from tournament.selectors.events import event_by_slug
 from tournament.selectors.protocols import CONFLICT, Judged, judged_protocols
 from tournament.selectors.rows import row_of
 from tournament.services.protocols import Outcomes, protocols_enter, protocols_from_text, protocols_to_text
+from tournament.spreadsheets.files import XLSX
 from tournament.spreadsheets.protocols import protocols_workbook
 from tournament.spreadsheets.reading import LARGEST_FILE
 from tournament.spreadsheets.reading_protocols import ProtocolsRead, read_protocols_file
 from tournament.web.acts import ActPage, KeyedForm, sent_before
 from tournament.web.entry_form import fresh_key
 from tournament.web.page import DirectorOnly, Page, asked_round
-from tournament.web.workbook import XLSX
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.protocols import CHANGES, OUTCOMES
 

@@ -36,7 +36,6 @@ from tournament.web import (
     setup,
     sheet_urls,
     teams,
-    workbook,
 )
 
 __all__ = ["converters", "urlpatterns"]
@@ -113,7 +112,6 @@ urlpatterns = [
         explain.DeskExplain.as_view(),
         name="desk-explain",
     ),
-    path(DESK + "workbook.xlsx", workbook.Workbook.as_view(), name="workbook"),
     path(DESK + "finish/", setup.Finish.as_view(), name="finish"),
     path(PLAYING, entry.Enter.as_view(), name="playing"),
     path(PLAYING + "confirm/", entry.Confirm.as_view(), name="confirm"),

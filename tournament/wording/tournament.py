@@ -15,7 +15,7 @@ COMMANDS: dict[str, str | Promise] = {
     "output_unwritable": _("The answer cannot be written: %(reason)s."),
     "file_unreadable": _("The file %(path)s cannot be read: %(reason)s."),
     "file_unwritable": _("The file %(path)s cannot be written: %(reason)s."),
-    "not_a_workbook": _("“%(path)s” is not the name of a workbook. Give one that ends in %(ending)s."),
+    "not_a_workbook": _("“%(path)s” is not the name of a file we write. Give one that ends in %(ending)s."),
     "not_utf8": _("The input is not UTF-8 text (byte %(position)s). Save it as UTF-8 and try again."),
     "bad_account_name": _(
         "“%(name)s” cannot be an account name: give 1 to 150 printable characters, no space at the ends."

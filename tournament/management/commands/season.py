@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from scoring.numbers import fraction_text
 from tournament.management.json_command import JsonCommand
-from tournament.management.text_table import text_table
 from tournament.selectors.credit import SeasonRow, season
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.wording.numbers import mixed_text
+from tournament.wording.text_table import text_table
 
 NAME, CLUB = 1, 2
 

@@ -1,25 +1,20 @@
 """Prints the standings of an event, total and by line."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils import translation
-from django.utils.translation import gettext as _
 
 from scoring.methods import method_to_json
-from scoring.numbers import MINUS, fraction_text, mixed_text, percent_text
+from scoring.numbers import MINUS, fraction_text, percent_text
 from tournament.management.json_command import JsonCommand
-from tournament.management.text_table import text_table
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.report import event_report
 from tournament.selectors.standings import StandingRow
 from tournament.services.snapshot import team_to_json, total_to_json
-from tournament.wording.numbers import result_text, score_text
-
-NAME = 2
+from tournament.spreadsheets.publishing import standings_text
 
 
 class Command(JsonCommand):
@@ -83,19 +78,3 @@ def _in_whists(row: StandingRow) -> dict[str, Any]:
 def _tie_text(value: Fraction | int | bytes) -> str:
     """Exact numbers as fractions, the lot of a draw in hexadecimal."""
     return value.hex() if isinstance(value, bytes) else fraction_text(value)
-
-
-def standings_text(rows: Sequence[StandingRow], in_whists: bool) -> str:
-    """The standings as lines of text in columns, numbers to the right."""
-    scores = [_("Whists scored"), _("Per deal")] if in_whists else [_("Matchpoints"), _("Top"), "%"]
-    heading = ["", "№", _("Player"), *scores, _("Deals")]
-    return text_table([heading, *map(_cells, rows)], left={NAME})
-
-
-def _cells(row: StandingRow) -> list[str]:
-    top = [] if row.top is None else [mixed_text(row.top)]
-    result = "—" if row.result is None else result_text(row.result, row.top)
-    return [
-        *(row.place, str(row.number), row.name),
-        *(score_text(row.score, row.top), *top, result, str(row.deals)),
-    ]

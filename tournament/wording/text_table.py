@@ -1,4 +1,4 @@
-"""Tables for reading in a terminal."""
+"""Tables for reading in a terminal or a forum, where every letter is equally wide."""
 
 from collections.abc import Collection, Sequence
 

@@ -1,4 +1,4 @@
-from tournament.management.text_table import text_table
+from tournament.wording.text_table import text_table
 
 
 def test_names_stand_on_the_left_and_numbers_on_the_right():
