@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scoring.methods import Method
 from tests.tournament.factories import DIRECTOR, next_session, play, seated_event
 from tests.tournament.web.reading import words
 from tournament.models import Event, RoundTiming
@@ -89,6 +90,14 @@ def test_a_round_shows_places_and_what_was_played(played, public):
         )
     for table in found.tables:
         assert f"Table {table.table} Deal N E S W {table.records[0].deal} 6 ♠" in said
+
+
+def test_a_round_scored_in_whists(db, public):
+    play(seated_event(8, method=Method("mean_whists")))
+    said = words(public.get("/e/cup/rounds/1/"))
+    assert "# Player The round alone Scored Per deal" in said
+    assert re.search(r"Клуб \d [+−]\d+\.\d\d [+−]\d+\.\d\d [+−]\d+\.\d\d ", said)
+    assert "%" not in said
 
 
 def test_a_round_in_play_shows_nothing(event, public):
