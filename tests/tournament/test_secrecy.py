@@ -5,6 +5,7 @@ the public gets from any address must be the same in both.
 """
 
 import json
+import re
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -115,6 +116,23 @@ def test_the_paper_for_everybody_shows_no_deal_in_play(events):
     for deal in event.deals.all():
         assert shows_layout(said["hands.pdf"], deal.layout) == (deal.number not in OPEN)
         assert shows_layout(said["hands-director.pdf"], deal.layout)
+
+
+GIVEN_AWAY = ["rounds", "scores", "newspaper", "routes", "seating", "entries", "labels", "cards", "startlist"]
+
+
+def test_papers_that_are_given_away_are_the_same_whatever_happens_in_deals_in_play(events):
+    _before, event = events
+    first = told_on_paper(event)
+    assert "deals are still in play" in first
+    another_world(event)
+    assert told_on_paper(event) == first
+
+
+def told_on_paper(event):
+    papers = event_papers(event, GIVEN_AWAY, "en", "http://10.0.0.5/")
+    said = "\n".join(text for pdf in papers.values() for text in page_texts(pdf))
+    return re.sub(r"as of \S+ \S+", "", said)
 
 
 def test_the_director_sees_what_is_hidden(events):

@@ -10,7 +10,7 @@ from deals.deal import dealer_of
 from movements.movement import Movement
 from movements.seats import seats_for
 from tournament.printing.fitting import draw, fit
-from tournament.printing.grid import cards_drawn
+from tournament.printing.grid import cards_drawn, goes_on
 from tournament.printing.judge import person
 from tournament.printing.layout import FILL, RULE, THICK_RULE, HeadedCanvas, Imprint
 from tournament.printing.ruled_table import draw_titled
@@ -71,7 +71,9 @@ def height_for(deals: int) -> float:
 def entry_slips_paper(imprint: Imprint, slips: Sequence[EntrySlip], per_table: int) -> bytes:
     """The PDF, in the active language."""
     height = height_for(max((len(slip.deals) for slip in slips), default=0))
-    width = NARROWER if imprint.sheet == "a6" else WIDTH
+    width = WIDTH if goes_on(imprint.sheet, WIDTH, height) else NARROWER
+    if not goes_on(imprint.sheet, width, height):
+        width = WIDTH
 
     def draw_one(canvas: HeadedCanvas, slip: EntrySlip, x: float, top: float) -> None:
         _draw_slip(canvas, slip, per_table, x + EDGE, top - EDGE, (width - 2 * EDGE, height - 2 * EDGE))

@@ -1,7 +1,7 @@
 """Cards of one size, as many as go on a sheet, cut apart along dashed lines."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from reportlab.lib.pagesizes import A4
@@ -71,7 +71,12 @@ def cards_drawn(
     cards: Sequence[Card],
     draw_card: Callable[[HeadedCanvas, Card, float, float], None],
 ) -> bytes:
-    """A PDF of cards `size` big, each drawn by `draw_card` from its left upper corner; in the given order."""
+    """A PDF of cards `size` big, each drawn by `draw_card` from its left upper corner; in the given order.
+
+    Where the sheet that was asked for does not hold one, on A4.
+    """
+    if imprint.sheet and not goes_on(imprint.sheet, *size):
+        imprint = replace(imprint, sheet="")
     grid = grid_of(imprint.sheet, *size)
 
     def pages(canvas: HeadedCanvas) -> None:

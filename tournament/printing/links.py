@@ -103,8 +103,12 @@ def _draw_card(canvas: HeadedCanvas, card: LinkCard, x: float, top: float) -> No
     title = fit_title(card.title, INSIDE, 30, smallest=12, lines=3)
     below = draw(canvas, title, middle, below, align="center") - 4 * mm
     below = draw(canvas, wrap(card.does, INSIDE, 9.5), x, below) - 2 * mm
-    draw_qr(canvas, card.url, middle - PICTURE / 2, below, PICTURE)
-    below -= PICTURE + 2 * mm
-    typed = _("Without a camera: open %(address)s and type") % {"address": card.typed_at}
-    below = draw(canvas, wrap(typed, INSIDE, 9, lines=3), x, below) - 2.5 * mm
-    draw(canvas, fit(card.code, INSIDE, 22, bold=True), middle, below, align="center")
+    code = fit(card.code, INSIDE, 22, bold=True)
+    said = _("Without a camera: open %(address)s and type") % {"address": card.typed_at}
+    typed = wrap(said, INSIDE, 9, lines=3)
+    # A long name takes its room from the picture.
+    foot = top - HEIGHT + 2 * EDGE + code.height + 2.5 * mm + typed.height + 2 * mm
+    picture = min(PICTURE, below - foot)
+    draw_qr(canvas, card.url, middle - picture / 2, below, picture)
+    below = draw(canvas, typed, x, below - picture - 2 * mm) - 2.5 * mm
+    draw(canvas, code, middle, below, align="center")

@@ -81,7 +81,7 @@ PAPERS: dict[str, Kind] = {
     "labels": Kind(play_papers.make_labels, _deals, BEFORE, ANY),
     "judge": Kind(play_papers.make_judge, _movement, BEFORE, READ_CLOSELY),
     "cards": Kind(play_papers.make_cards, _movement, BEFORE, ANY),
-    "routes": Kind(play_papers.make_routes, _movement, BEFORE, (A4, A5, LETTER)),
+    "routes": Kind(play_papers.make_routes, _movement, BEFORE, ANY),
     "seating": Kind(play_papers.make_seating, _movement, EACH_ROUND, READ_CLOSELY),
     "entries": Kind(play_papers.make_entries, _deals, EACH_ROUND, ANY),
     "standings": Kind(result_papers.make_standings, _movement, EACH_ROUND, READ_CLOSELY),
