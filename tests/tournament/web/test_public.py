@@ -72,6 +72,14 @@ def test_numbers_have_the_decimal_sign_of_the_language(played, public, language)
     assert re.search(r"\d\.\d\d", words(public.get("/e/cup/standings/", headers={"accept-language": "en"})))
 
 
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_no_page_has_a_decimal_point(played, public, language):
+    """Dates of 28.11.2026 have points, of which no two stand alone."""
+    for page in PAGES:
+        said = words(public.get(page, headers={"accept-language": language}))
+        assert not re.search(r"(?<![\d.])\d+\.\d+(?![\d.])", said), page
+
+
 def test_no_event_yet(db, public):
     assert "There is no event yet." in words(public.get("/"))
 
