@@ -19,6 +19,7 @@ from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.progress import disputed_playings, missing_records
 from tournament.services.log import Actor, check_not_draft, check_not_published, log_act
+from tournament.services.rounds import clock_stop
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_TITLE = 60, 200
@@ -203,8 +204,8 @@ def _changeable(event: Event) -> dict[str, object]:
 
 @transaction.atomic
 def event_finish(*, event: Event, accepted_missing: int, actor: Actor) -> Event:
-    """Closes the event. Conflicts are decided first; records still missing are counted out loud, by
-    `accepted_missing`."""
+    """Closes the event and ends a running round. Conflicts are decided first; records still missing are
+    counted out loud, by `accepted_missing`."""
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.state in Event.OVER:
         return event
@@ -215,6 +216,7 @@ def event_finish(*, event: Event, accepted_missing: int, actor: Actor) -> Event:
         raise TournamentError("conflicts_open", playings=disputed)
     if missing != accepted_missing:
         raise TournamentError("records_missing", missing=missing, accepted=accepted_missing)
+    clock_stop(event=event, actor=actor)
     event.state = Event.State.FINISHED
     event.missing_accepted = missing
     event.save(update_fields=["state", "missing_accepted"])

@@ -67,6 +67,12 @@ def link_revoke(*, link: AccessLink, actor: Actor) -> AccessLink:
     return link
 
 
+def entrant_link_withdraw(*, event: Event, entrant: Entrant, actor: Actor) -> None:
+    """The link of an entrant who is somebody else now opens nothing any more; if he had one."""
+    for link in _in_force(event).filter(entrant=entrant):
+        link_revoke(link=link, actor=actor)
+
+
 def _locked(event: Event) -> Event:
     event = Event.objects.select_for_update().get(pk=event.pk)
     check_not_over(event)

@@ -151,6 +151,13 @@ def round_end(*, event: Event, round_number: int, actor: Actor, key: str = "") -
     return timing
 
 
+def clock_stop(*, event: Event, actor: Actor) -> None:
+    """Ends the round that is running, if one is: an event that is over has no clock."""
+    running = _running(event)
+    if running is not None:
+        round_end(event=event, round_number=running.round_number, actor=actor)
+
+
 def _locked(event: Event, round_number: int) -> tuple[Event, RoundTiming]:
     """The event under its lock and the running stretch of the round; refuses where it is not running."""
     event = Event.objects.select_for_update().get(pk=event.pk)

@@ -5,6 +5,7 @@ from django.db import transaction
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, Tenure
 from tournament.selectors.people import entrant_numbered
+from tournament.services.links import entrant_link_withdraw
 from tournament.services.log import Actor, check_not_over, check_not_published, log_act
 from tournament.services.people import NewEntrant, check_entrants, person_for
 
@@ -13,7 +14,7 @@ from tournament.services.people import NewEntrant, check_entrants, person_for
 def substitute_enter(*, event: Event, number: int, new: NewEntrant, from_round: int, actor: Actor) -> Tenure:
     """`new` holds the number from `from_round` on; results stay with the number, credit goes to who played.
 
-    Entering the same person again for the same round changes nothing.
+    The personal link of the number was for whoever held it before, so it is withdrawn. Entering the same person again for the same round changes nothing.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     entrant = entrant_numbered(event, number)
@@ -32,6 +33,7 @@ def substitute_enter(*, event: Event, number: int, new: NewEntrant, from_round: 
     last.to_round = from_round - 1
     last.save(update_fields=["to_round"])
     tenure = Tenure.objects.create(entrant=entrant, person=person_for(event, new), from_round=from_round)
+    entrant_link_withdraw(event=event, entrant=entrant, actor=actor)
     log_act(
         event=event,
         actor=actor,

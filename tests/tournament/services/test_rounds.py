@@ -290,3 +290,22 @@ def test_a_clock_needs_a_plan(event):
         data[name] = None if name == "movement" else []
     assert timings
     assert refused(data).code == "movement_not_assigned"
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_the_end_of_the_event_ends_a_running_round(played, now, paused):
+    start(played, 7)
+    now.wait(5)
+    if paused:
+        round_pause(event=played, round_number=7, actor=DIRECTOR)
+    event_finish(event=played, accepted_missing=0, actor=ASSISTANT)
+    timing = RoundTiming.objects.get()
+    assert (timing.ended_at, timing.paused_at) == (now.at, None)
+    actions = LogEntry.objects.order_by("-pk").values_list("action", "author")[:2]
+    assert list(actions) == [("event_finish", "assistant"), ("round_end", "assistant")]
+
+
+def test_an_event_without_a_clock_ends_without_one(played, now):
+    event_finish(event=played, accepted_missing=0, actor=DIRECTOR)
+    assert not RoundTiming.objects.exists()
+    assert not LogEntry.objects.filter(action="round_end").exists()

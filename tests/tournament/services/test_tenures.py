@@ -6,14 +6,16 @@ from movements.schemes import rulebook
 from tests.tournament.factories import DIRECTOR, next_session, play, seated_event
 from tests.tournament.services.event_files import elsewhere, exported, same_but_slug, typed
 from tournament.errors import TournamentError
-from tournament.models import Entrant, LogEntry, Person
+from tournament.models import AccessLink, Entrant, LogEntry, Person
 from tournament.selectors.credit import credits
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.links import entrant_link
 from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
 from tournament.selectors.results import event_results
 from tournament.selectors.standings import standings
 from tournament.services.exchange import event_load
+from tournament.services.links import entrant_links_make
 from tournament.services.people import NewEntrant
 from tournament.services.replan import Replanning, rounds_replan
 from tournament.services.seating import movement_assign
@@ -147,3 +149,21 @@ def test_planning_again_keeps_the_seat(db):
     rounds_replan(event=event, asked=Replanning(after_round=2, gone=(gone,)), actor=DIRECTOR)
     (place,) = place_of(event, number)
     assert not place.is_rest
+
+
+def test_a_substitute_does_not_inherit_the_personal_link(event):
+    entrant_links_make(event=event, actor=DIRECTOR)
+    old, others = (AccessLink.objects.filter(entrant__number=1).get(), AccessLink.objects.count() - 1)
+    substitute_enter(event=event, number=1, new=NewEntrant("Вера"), from_round=3, actor=DIRECTOR)
+    old.refresh_from_db()
+    assert old.revoked_at is not None
+    assert AccessLink.objects.filter(revoked_at=None).count() == others
+    with pytest.raises(TournamentError) as refused:
+        entrant_link(old.token)
+    assert refused.value.code == "link_revoked"
+    substitute_enter(event=event, number=1, new=NewEntrant("Вера"), from_round=3, actor=DIRECTOR)
+    assert entrant_links_make(event=event, actor=DIRECTOR) == 1
+    new = AccessLink.objects.get(entrant__number=1, revoked_at=None)
+    assert new.token != old.token
+    substitute_enter(event=event, number=1, new=NewEntrant("Вера"), from_round=3, actor=DIRECTOR)
+    assert entrant_link(new.token) == new
