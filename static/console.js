@@ -46,6 +46,10 @@
     const where = focused && (focused.id ? `#${focused.id}` : focused.name ? `[name="${focused.name}"][value="${focused.value}"]`
       : `a[href="${focused.getAttribute("href")}"]`);
     shown[fresh.id] = text;
+    for (const one of old.querySelectorAll("details[open][id]")) {
+      const same = fresh.querySelector(`#${one.id}`);
+      if (same) same.open = true;
+    }
     old.replaceWith(fresh);
     for (const one of typed) {
       const same = document.getElementById(one.id);
@@ -62,7 +66,7 @@
     const open = [...rounds.querySelectorAll("details[open]")];
     if (!open.length || document.activeElement.closest("#rounds .tables")) return;
     try {
-      const response = await fetch(location.pathname, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+      const response = await fetch(location.pathname + location.search, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
       if (!response.ok || response.redirected) return;
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       for (const one of open) {

@@ -1,7 +1,6 @@
 """Where the facts and the rest of the plan contradict each other, and what can be done about it."""
 
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -86,7 +85,7 @@ def _sat(event: Event) -> QuerySet[RecordSeat]:
     return RecordSeat.objects.filter(record__event=event).order_by()
 
 
-def _due(event: Event) -> Iterable[tuple[str, int, int | None, int, int, int, int]]:
+def _due(event: Event) -> QuerySet[Seat, tuple[str, int, int | None, int, int, int, int]]:
     """Seat, entrant and his number, round and its number, table and set of every seat of the plan."""
     seats = Seat.objects.filter(sitting__round__event=event).order_by(
         "sitting__round", "sitting__table", "pk"
@@ -104,8 +103,10 @@ def _ruled(event: Event) -> set[tuple[int, int, int, str]]:
 
 
 def _planned(event: Event) -> dict[tuple[int, int], tuple[int, tuple[tuple[str, int], ...]]]:
-    """{(round, table): (set, (seat, number) of each seat)}."""
+    """{(round, table): (set, (seat, number) of each seat)} of the rounds that have records."""
+    begun = Record.objects.filter(event=event).values("round")
+    seats = _due(event).filter(sitting__round__in=begun)
     found: dict[tuple[int, int], tuple[int, list[tuple[str, int]]]] = {}
-    for letter, _entrant, number, _round, round_number, table, box_set in _due(event):
+    for letter, _entrant, number, _round, round_number, table, box_set in seats:
         found.setdefault((round_number, table), (box_set, []))[1].append((letter, number or 0))
     return {where: (box_set, tuple(sorted(people))) for where, (box_set, people) in found.items()}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tournament.models import Event, Seat
 from tournament.selectors.clock import Clock, clock_of, usual_minutes
 from tournament.selectors.desk import DeskRound, DeskTable
+from tournament.selectors.needs import UNDECIDED
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,12 @@ class ConsoleTable:
     line: DeskTable
     seats: Mapping[str, int | None]
     late: bool
+
+    @property
+    def needs(self) -> bool:
+        """Whether the director has something to do there."""
+        undecided = any(playing.state in UNDECIDED for playing in self.line.playings)
+        return undecided or self.state in ("conflict", "overdue")
 
     @property
     def state(self) -> str:

@@ -198,8 +198,8 @@ def _written(event: Event, deal: Deal, entry: Record | RivalEntry, convention: C
 
 
 def _people(event: Event, sitting: Sitting, record: Record | None) -> dict[str, EntrantView]:
-    by_pk = {entrant.pk: entrant for entrant in entrants(event)}
     seats = (record or sitting).seats.all()
+    by_pk = {entrant.pk: entrant for entrant in entrants(event, [seat.entrant_id for seat in seats])}
     found = {seat.seat: by_pk[seat.entrant_id] for seat in seats}
     return {letter: found[letter] for letter in "NESW" if letter in found}
 

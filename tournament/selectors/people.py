@@ -1,5 +1,6 @@
 """Who holds which number."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
@@ -21,14 +22,13 @@ class EntrantView:
     stationary: bool = False
 
 
-def entrants(event: Event) -> list[EntrantView]:
-    """In order of number, before the draw in order of entry. Two queries."""
+def entrants(event: Event, among: Iterable[int] | None = None) -> list[EntrantView]:
+    """In order of number, before the draw in order of entry; `among` the keys given, if any. Two queries."""
     tenures = Tenure.objects.select_related("person").order_by("from_round")
-    rows = (
-        Entrant.objects.filter(event=event)
-        .prefetch_related(Prefetch("tenures", queryset=tenures))
-        .order_by("number", "entry_order")
-    )
+    here = Entrant.objects.filter(event=event)
+    if among is not None:
+        here = here.filter(pk__in=among)
+    rows = here.prefetch_related(Prefetch("tenures", queryset=tenures)).order_by("number", "entry_order")
     return [_view(entrant) for entrant in rows]
 
 

@@ -66,24 +66,25 @@ def progress(event: Event) -> list[RoundProgress]:
     counts = _counts(event)
     ruled = Counter((round_id, table) for _, round_id, table in settled_playings(event))
     rounds: dict[int, list[TableProgress]] = defaultdict(list)
-    sittings = list(
-        Sitting.objects.filter(round__event=event)
-        .select_related("round", "box_set")
-        .order_by("round__number", "table")
+    of_set = {box_set: tuple(numbers) for box_set, numbers in deals.items()}
+    sittings = Sitting.objects.filter(round__event=event).order_by("round__number", "table")
+    # Plain rows: a large event has thousands.
+    rows = list(
+        sittings.values_list("round_id", "round__number", "table", "room", "box_set_id", "box_set__number")
     )
-    several_rooms = len({sitting.room for sitting in sittings}) > 1
-    for sitting in sittings:
-        entered, confirmed, conflicts = counts.get((sitting.round_id, sitting.table), (0, 0, 0))
-        rounds[sitting.round.number].append(
+    several_rooms = len({room for *_where, room, _set, _number in rows}) > 1
+    for round_id, round_number, table, room, box_set, set_number in rows:
+        entered, confirmed, conflicts = counts.get((round_id, table), (0, 0, 0))
+        rounds[round_number].append(
             TableProgress(
-                table=sitting.table,
-                box_set=sitting.box_set.number,
-                deals=tuple(deals[sitting.box_set_id]),
+                table=table,
+                box_set=set_number,
+                deals=of_set.get(box_set, ()),
                 entered=entered,
                 confirmed=confirmed,
                 conflicts=conflicts,
-                ruled=ruled[sitting.round_id, sitting.table],
-                room=sitting.room if several_rooms else None,
+                ruled=ruled[round_id, table],
+                room=room if several_rooms else None,
             )
         )
     return [RoundProgress(number=number, tables=tuple(tables)) for number, tables in rounds.items()]

@@ -14,7 +14,8 @@ from tournament.services.people import NewEntrant, check_entrants, person_for
 def substitute_enter(*, event: Event, number: int, new: NewEntrant, from_round: int, actor: Actor) -> Tenure:
     """`new` holds the number from `from_round` on; results stay with the number, credit goes to who played.
 
-    The personal link of the number was for whoever held it before, so it is withdrawn. Entering the same person again for the same round changes nothing.
+    The personal link of the number was for whoever held it before, so it is withdrawn. Entering the same
+    person again for the same round changes nothing.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     entrant = entrant_numbered(event, number)

@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from tournament.models import Event
+from tournament.models import Entrant, Event
 from tournament.selectors.desk import desk_rounds
 from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
-from tournament.selectors.people import entrants
 from tournament.web.console import console_context
 from tournament.web.lines import line_context
 from tournament.web.page import DirectorOnly, EventPage
 from tournament.web.public import Standings, Traveller
+
+MOST_TABLES_LISTED = 100  # of all rounds together
 
 
 class Desk(DirectorOnly, EventPage):
@@ -18,13 +19,17 @@ class Desk(DirectorOnly, EventPage):
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
         rounds = desk_rounds(event)
-        shown = console_context(event, rounds)
+        asked = self.request.GET
+        shown = console_context(event, rounds, asked)
         return {
             **shown,
             **(line_context(event, rounds) if "console" in shown else {}),
             "rounds": rounds,
             "needs": needs(event),
-            "people": entrants(event),
+            "people": Entrant.objects.filter(event=event).count(),
+            "drawn": Entrant.objects.filter(event=event, number__isnull=False).exists(),
+            "many": sum(len(this.tables) for this in rounds) > MOST_TABLES_LISTED,
+            "opened": asked.get("open", ""),
             "deals": deal_list(event, self.viewer).lines,
             "scheme": event.assigned_movement.scheme if hasattr(event, "assigned_movement") else "",
         }

@@ -1,6 +1,7 @@
 """The director's console: the clock and its buttons, the tables of the round, who is late or missing."""
 
 import datetime
+import re
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -258,3 +259,68 @@ def test_other_methods_are_answered_in_words(event, ivan):
         response = ivan.put(page)
         assert response.status_code == 405
         assert "This address is not opened that way" in words(response)
+
+
+# A large hall
+
+
+@pytest.fixture
+def hall(event, monkeypatch):
+    """Two tables are many."""
+    monkeypatch.setattr("tournament.web.console.LARGE_HALL", 1)
+    monkeypatch.setattr("tournament.web.desk.MOST_TABLES_LISTED", 1)
+    return event
+
+
+def rows(response):
+    return re.findall(r'id="table-(\d+)"', response.content.decode())
+
+
+def test_a_large_hall_begins_with_the_tables_in_need(hall, ivan):
+    page = ivan.get("/desk/cup/")
+    assert rows(page) == []
+    assert "No table needs you." in words(page)
+    assert page.content.decode().count('href="?tables=all#table-') == 2
+    row = game_row(hall, 1)
+    record_enter(event=hall, deal_number=1, table=1, row=row, actor=DIRECTOR)
+    other = game_row(hall, 1, made=False)
+    record_enter(event=hall, deal_number=1, table=1, row=other, actor=ASSISTANT)
+    assert rows(ivan.get("/desk/cup/")) == ["1"]
+    assert rows(ivan.get("/desk/cup/?tables=all")) == ["1", "2"]
+
+
+def test_the_part_that_is_renewed_shows_the_same_tables(hall, ivan):
+    for asked, shown in (("", "need"), ("?tables=all", "all"), ("?tables=x", "need")):
+        page = ivan.get(f"/desk/cup/{asked}")
+        assert f'data-part="/desk/cup/console/?tables={shown}"' in page.content.decode()
+        assert rows(ivan.get(f"/desk/cup/console/?tables={shown}")) == rows(page)
+
+
+def test_a_small_hall_may_be_narrowed_too(event, ivan):
+    assert rows(ivan.get("/desk/cup/")) == ["1", "2"]
+    assert rows(ivan.get("/desk/cup/?tables=need")) == []
+
+
+def test_rounds_of_a_large_hall_are_opened_one_by_one(hall, ivan):
+    text = ivan.get("/desk/cup/").content.decode()
+    assert '<details class="round"' not in text
+    assert text.count('href="?open=') == 7
+    opened = ivan.get("/desk/cup/?open=2").content.decode()
+    assert opened.count('<details class="round" id="round-2" open>') == 1
+    for asked in ("x", "99", "%00", "9" * 2000):
+        assert ivan.get(f"/desk/cup/?open={asked}").status_code == 200
+
+
+def test_everything_about_a_table_and_its_people_is_one_step_away(event, ivan):
+    play(event, 1)
+    event.records.filter(table=2).delete()
+    text = ivan.get("/desk/cup/console/").content.decode()
+    links = set(re.findall(r'href="(/desk/[^"#]+)', text))
+    assert {"/desk/cup/entrants/1/", "/desk/cup/replan/"} <= links
+    assert any(link.endswith("/seats/") for link in links)
+    assert any("/ruling/?round=1" in link for link in links)
+    for link in links:
+        assert ivan.get(link).status_code == 200, link
+    for place in ("substitute", "withdrawal", "penalty"):
+        assert f"#{place}" in text
+        assert f'id="{place}"' in ivan.get("/desk/cup/entrants/1/").content.decode()
