@@ -33,6 +33,7 @@ SAID = {
     "diplomas": ("DIPLOMA", "ДИПЛОМ", "ДИПЛОМ"),
 }
 LANGUAGES = ("en", "ru", "uk")
+COUNTED = r"(?:page|страница|сторінка) (\d+) (?:of|из|із|з) (\d+)"
 # Whole events are made once for all these tests: hostile names, links, rulings, an end.
 NOT_HERE = {"reserves", "total"}
 
@@ -67,7 +68,7 @@ def test_every_paper_in_its_language(event, language):
             check_invariants(pdf, "Кубок")
             texts = page_texts(pdf)
             assert PdfReader(io.BytesIO(pdf)).trailer["/Root"]["/Lang"] == language
-            counted = [re.search(r"(\d+) (?:of|из|із|з) (\d+)", text) for text in texts]
+            counted = [re.search(COUNTED, text) for text in texts]
             assert [(int(one[1]), int(one[2])) for one in counted if one] == [
                 (page, len(texts)) for page in range(1, len(texts) + 1)
             ], file
