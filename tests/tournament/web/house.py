@@ -11,6 +11,7 @@ from tournament.services.check_in import entrants_check_in
 from tournament.services.events import NewEvent
 from tournament.services.found import Finding, found_report
 from tournament.services.life import event_draft
+from tournament.services.print_orders import print_made, print_order
 from tournament.services.records import record_confirm
 from tournament.services.rounds import round_start
 
@@ -37,5 +38,9 @@ def full_house() -> None:
         best=0.0,
         found=movement_to_json(rulebook(8)),
     )
+    ordered, _new = print_order(
+        event=event, wanted={"only": ["startlist"], "round": None}, form="pdf", papers=1, actor=DIRECTOR
+    )
+    print_made(number=ordered.pk, content=b"%PDF")
     draft = NewEvent(slug="draft", title=LONG, starts_on=before.starts_on, time_zone="Europe/Kyiv")
     event_draft(new=draft, actor=DIRECTOR)

@@ -23,7 +23,10 @@ AXE = """(runOnly) => axe.run(document, { runOnly, resultTypes: ["violations"], 
     .then((found) => found.violations.flatMap((one) => one.nodes.map((node) => [one.id, node.html])))"""
 PASSED_OVER = {
     "console-part": "no page but a piece of one",
+    "people-search": "a piece of a page, too",
     "event-prices": "as prices, and long",
+    "paper": "a PDF",
+    "papers-file": "a PDF",
     "desk-hands": "as hands, and long",
 }
 # Pages of a played event differ from those of one being played; the other patterns have one kind of page.
@@ -45,7 +48,7 @@ ALSO = [
     "/nothing/",
 ]
 # Sent as they are, these forms come back with what is wrong.
-REFUSED = ["/desk/", "/desk/cup-2/finish/", "/desk/cup-2/deals/1/tables/1/correct/?round=1"]
+REFUSED = ["/desk/new_event/", "/desk/cup-2/finish/", "/desk/cup-2/deals/1/tables/1/correct/?round=1"]
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +87,7 @@ def pages(chromium, house, password):
 
 
 def pages_of(pattern, request):
-    if pattern.name in PASSED_OVER:
+    if pattern.name in PASSED_OVER or "." in str(pattern.pattern):
         return
     found = (one for one in addresses(pattern, FILLED) if is_page(request.get(one, max_redirects=0)))
     if first := next(found, None):
