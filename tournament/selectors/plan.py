@@ -1,6 +1,6 @@
 """The assigned movement as it stands in the database."""
 
-from django.db.models import Prefetch
+from collections import defaultdict
 
 from movements.movement import Movement, TableSeating
 from movements.movement import Round as PlannedRound
@@ -13,7 +13,9 @@ def assigned_movement(event: Event) -> Movement:
     assigned = AssignedMovement.objects.filter(event=event).first()
     if assigned is None:
         raise TournamentError("movement_not_assigned", slug=event.slug)
-    rounds = tuple(_planned(stored, assigned.players) for stored in _rounds(event))
+    seatings = _seatings(event)
+    numbers = Round.objects.filter(event=event).order_by("number").values_list("number", flat=True)
+    rounds = tuple(_planned(number, seatings[number], assigned.players) for number in numbers)
     row = assigned.judges_row
     return Movement(
         scheme=assigned.scheme,
@@ -26,38 +28,30 @@ def assigned_movement(event: Event) -> Movement:
     )
 
 
-def _rounds(event: Event) -> list[Round]:
-    seats = Seat.objects.select_related("entrant")
-    sittings = Sitting.objects.select_related("box_set").prefetch_related(Prefetch("seats", queryset=seats))
-    return list(
-        Round.objects.filter(event=event)
-        .prefetch_related(Prefetch("sittings", queryset=sittings))
-        .order_by("number")
+def _seatings(event: Event) -> dict[int, list[TableSeating]]:
+    """{round: its tables by number}, read as plain values: a large event has tens of thousands of seats."""
+    seats: dict[int, dict[str, int]] = defaultdict(dict)
+    seated = Seat.objects.filter(sitting__round__event=event).values_list(
+        "sitting_id", "seat", "entrant__number"
     )
+    for sitting, seat, number in seated.order_by():
+        seats[sitting][seat] = number or 0
+    tables: dict[int, list[TableSeating]] = defaultdict(list)
+    sittings = Sitting.objects.filter(round__event=event).order_by("table")
+    rows = sittings.values_list("pk", "round__number", "table", "box_set__number", "room")
+    for pk, round_number, table, box_set, room in rows:
+        clockwise = {seat: seats[pk][seat] for seat in "NESW" if seat in seats[pk]}
+        tables[round_number].append(TableSeating(table=table, box_set=box_set, room=room, seats=clockwise))
+    return tables
 
 
-def _planned(stored: Round, players: int) -> PlannedRound:
-    tables = tuple(
-        TableSeating(
-            table=sitting.table,
-            box_set=sitting.box_set.number,
-            room=sitting.room,
-            seats={
-                seat.seat: seat.entrant.number or 0 for seat in sorted(sitting.seats.all(), key=_clockwise)
-            },
-        )
-        for sitting in sorted(stored.sittings.all(), key=lambda sitting: sitting.table)
-    )
-    seated = {number for table in tables for number in table.seats.values()}
+def _planned(number: int, tables: list[TableSeating], players: int) -> PlannedRound:
+    seated = {entrant for table in tables for entrant in table.seats.values()}
     return PlannedRound(
-        number=stored.number,
-        tables=tables,
-        sitting_out=tuple(number for number in range(1, players + 1) if number not in seated),
+        number=number,
+        tables=tuple(tables),
+        sitting_out=tuple(entrant for entrant in range(1, players + 1) if entrant not in seated),
     )
-
-
-def _clockwise(seat: Seat) -> int:
-    return "NESW".index(seat.seat)
 
 
 def deal_numbered(event: Event, number: int) -> Deal:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from deals.deal import dealer_of
 from deals.errors import DealError
@@ -57,7 +58,7 @@ def due_playings(event: Event, round_number: int | None = None) -> list[DuePlayi
     Raises TournamentError `movement_not_assigned`, `round_unknown`.
     """
     sittings = _sittings(event)
-    rounds = {sitting.round.number for sitting in sittings}
+    rounds = {sitting.round for sitting in sittings}
     if not rounds:
         raise TournamentError("movement_not_assigned", slug=event.slug)
     if round_number is not None and round_number not in rounds:
@@ -77,15 +78,30 @@ def due_playings(event: Event, round_number: int | None = None) -> list[DuePlayi
             row=row_of(rows[where], deal, event.per_table) if where in rows else None,
         )
         for sitting in sittings
-        if round_number in (None, sitting.round.number)
-        for deal in deals[sitting.box_set_id]
-        for where in ((sitting.round.number, sitting.table, deal),)
+        if round_number in (None, sitting.round)
+        for deal in deals[sitting.box_set]
+        for where in ((sitting.round, sitting.table, deal),)
     ]
 
 
-def _sittings(event: Event) -> list[Sitting]:
-    sittings = Sitting.objects.filter(round__event=event).select_related("round")
-    return list(sittings.order_by("round__number", "table"))
+class _Sat(NamedTuple):
+    pk: int
+    round: int
+    table: int
+    box_set: int
+
+
+class _Recorded(NamedTuple):
+    pk: int
+    row: dict[str, object]
+    entered_by: str
+    confirmed_by: str
+
+
+def _sittings(event: Event) -> list[_Sat]:
+    """As plain values: objects of thousands of rows take most of the time of a preview."""
+    sittings = Sitting.objects.filter(round__event=event).order_by("round__number", "table")
+    return [_Sat(*row) for row in sittings.values_list("pk", "round__number", "table", "box_set_id")]
 
 
 def _deals(event: Event) -> dict[int, list[int]]:
@@ -96,13 +112,19 @@ def _deals(event: Event) -> dict[int, list[int]]:
     return deals
 
 
-def _records(event: Event) -> dict[Where, Record]:
-    records = Record.objects.filter(event=event).select_related("round", "deal")
-    return {(record.round.number, record.table, record.deal.number): record for record in records}
+def _records(event: Event) -> dict[Where, _Recorded]:
+    records = Record.objects.filter(event=event).order_by()
+    where = ("round__number", "table", "deal__number")
+    return {
+        (round_number, table, deal): _Recorded(*kept)
+        for round_number, table, deal, *kept in records.values_list(
+            *where, "pk", "row", "entered_by", "confirmed_by"
+        )
+    }
 
 
 def judged_protocols(event: Event, protocols: Sequence[Protocol], author: str) -> list[Judged]:
-    """What would become of each if `author` entered them in this order. Six queries."""
+    """What would become of each if `author` entered them in this order. Four queries."""
     judge = _Judge(event, author)
     return [judge.judged(protocol) for protocol in protocols]
 
@@ -113,12 +135,12 @@ class _Judge:
     def __init__(self, event: Event, author: str) -> None:
         self.event, self.author = event, author
         self.convention: Convention = convention_named(event.convention, event.options)
-        self.deals = {number: Deal(number=number) for numbers in _deals(event).values() for number in numbers}
-        self.due: dict[int, list[Where]] = defaultdict(list)
         deals = _deals(event)
+        self.deals = {number: Deal(number=number) for numbers in deals.values() for number in numbers}
+        self.due: dict[int, list[Where]] = defaultdict(list)
         for sitting in _sittings(event):
-            for number in deals[sitting.box_set_id]:
-                self.due[number].append((sitting.round.number, sitting.table, number))
+            for number in deals[sitting.box_set]:
+                self.due[number].append((sitting.round, sitting.table, number))
         self.records = _records(event)
         rivals = RivalEntry.objects.filter(record__event=event, settled=False)
         self.disputed = set(rivals.values_list("record_id", flat=True))

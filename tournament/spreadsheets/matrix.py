@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from django.utils.translation import gettext as _
 
@@ -82,19 +82,34 @@ class _Matrix:
 
 
 def _score(seats: list[ScoredSeat]) -> Value:
-    scores = [seat.score.amount for seat in seats if seat.score]
-    return sum(scores, Fraction(0)) if scores else None
+    return _sum([seat.score.amount for seat in seats if seat.score])
+
+
+def _sum(values: list[Fraction]) -> Fraction | None:
+    """Nearly always of one value, so that nothing is added."""
+    if len(values) < 2:
+        return values[0] if values else None
+    return sum(values, Fraction(0))
 
 
 def _percent(seats: list[ScoredSeat]) -> Value:
     scores = [seat.score for seat in seats if seat.score]
-    top = sum((score.top or Fraction(0) for score in scores), Fraction(0))
-    return 100 * sum((score.amount for score in scores), Fraction(0)) / top if top else None
+    amount, top = (
+        _sum([score.amount for score in scores]),
+        _sum([score.top or Fraction(0) for score in scores]),
+    )
+    return _percent_of(amount, top) if amount is not None and top else None
+
+
+@lru_cache(maxsize=10_000)
+def _percent_of(amount: Fraction, top: Fraction) -> Fraction:
+    """Remembered: a line of a deal has few different results."""
+    return 100 * amount / top
 
 
 def _whists(seats: list[ScoredSeat]) -> Value:
     """What a ruling gave instead of whists stands in words."""
     whists = [seat.whists for seat in seats if seat.whists is not None]
     if whists or not seats:
-        return sum(whists, Fraction(0)) if whists else None
+        return _sum(whists)
     return seat_result(seats[0].status, None, seats[0].percent)

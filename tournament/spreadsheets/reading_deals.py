@@ -1,4 +1,4 @@
-"""Layouts and schedules from a workbook: the sheet as the text `deals.exchange` and `movements` read."""
+"""Layouts and schedules from a workbook: the sheet as the text that `deals` and `movements` read."""
 
 from collections.abc import Callable
 

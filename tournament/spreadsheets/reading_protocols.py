@@ -195,9 +195,11 @@ class _Row:
                 tricks[seat] for seat in hands_of(dealer, self.per_table) if seat in tricks
             ]
             return facts
-        if self._text("declarer"):
-            facts["declarer"] = seat_of(self._text("declarer"))
-        own = tricks.pop(str(facts.get("declarer", "")), None)
+        if not self._text("declarer"):
+            # Without him nobody's tricks mean anything: that he is missing is what has to be said.
+            return facts
+        facts["declarer"] = seat_of(self._text("declarer"))
+        own = tricks.pop(str(facts["declarer"]), None)
         said = self._number("tricks")
         if said is not None or own is not None:
             facts["tricks"] = own if said is None else said

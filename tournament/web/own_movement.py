@@ -19,6 +19,8 @@ from tournament.models import Event
 from tournament.selectors.events import event_by_slug
 from tournament.services.schedules import schedule_read, text_of
 from tournament.services.seating import movement_assign
+from tournament.spreadsheets.reading import LARGEST_FILE
+from tournament.spreadsheets.reading_deals import text_of_workbook
 from tournament.web import movement_pictures as pictures
 from tournament.web.movement_forms import MOST_PLAYERS
 from tournament.web.movements import looked
@@ -27,6 +29,7 @@ from tournament.web.setup_forms import PlainForm
 from tournament.wording.fields import page_sentence as sentence
 
 LONGEST = 200_000  # characters or bytes
+MOST_BYTES = 4  # of a character
 MOST_PICTURES = 400  # of tables; of a larger schedule only the first round is drawn
 
 
@@ -44,7 +47,9 @@ class OwnForm(PlainForm):
         ),
     )
     file = forms.FileField(
-        label=gettext_lazy("Or a file"), required=False, help_text=gettext_lazy("CSV, text or JSON.")
+        label=gettext_lazy("Or a file"),
+        required=False,
+        help_text=gettext_lazy("CSV, text, JSON or a workbook (.xlsx, .ods)."),
     )
     number = forms.IntegerField(
         label=gettext_lazy("Show the route of number"), required=False, min_value=1, max_value=MOST_PLAYERS
@@ -54,21 +59,32 @@ class OwnForm(PlainForm):
         given = super().clean() or {}
         file = given.get("file")
         text = given.get("schedule") or ""
-        if max(len(text), file.size if file else 0) > LONGEST:
-            self.add_error(
-                "file" if file else "schedule",
-                _("That is longer than %(most)s characters. Leave out what is no schedule.")
-                % {"most": LONGEST},
-            )
-        elif file:
-            self._read(file)
-        return given
-
-    def _read(self, file: Any) -> None:
+        name = "file" if file else "schedule"
         try:
-            self.cleaned_data["schedule"] = text_of(file.read())
+            text = _text_of_file(file) if file else text
         except TournamentError as error:
             self.add_error("file", sentence(error))
+            return given
+        if len(text) > LONGEST:
+            said = _("That is longer than %(most)s characters. Leave out what is no schedule.")
+            self.add_error(name, said % {"most": LONGEST})
+        return given | {"schedule": text}
+
+
+def _text_of_file(file: Any) -> str:
+    """Of a workbook the sheet that is a schedule."""
+    data = text_of_workbook(file.read(LARGEST_FILE + 1), file.name or "", _is_schedule)
+    return data if isinstance(data, str) else text_of(data[: MOST_BYTES * LONGEST])
+
+
+def _is_schedule(text: str) -> bool:
+    if len(text) > LONGEST:
+        return False
+    try:
+        schedule_read(text)
+    except REFUSALS:
+        return False
+    return True
 
 
 class OwnMovement(Page):

@@ -61,6 +61,7 @@ SENTENCES: dict[str, str | Promise] = {
         "Leave the right one."
     ),
     "sheet_unknown": _("There is no sheet “%(sheet)s”; there are: %(known)s."),
+    "author_missing": _("It is not said who enters this. Give --author with a name."),
     "protocols_no_file": _("No file is chosen. Choose one and send it."),
     "protocols_too_many": _(
         "%(protocols)s protocols are more than can be entered at once. Send at most %(most)s."

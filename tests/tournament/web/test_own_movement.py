@@ -10,7 +10,11 @@ from movements.schemes import rulebook
 from tests.tournament.factories import seated_event
 from tests.tournament.web.reading import words
 from tournament.models import AssignedMovement, Event, Round, Seat, Sitting
+from tournament.selectors.embargo import Viewer
 from tournament.selectors.plan import assigned_movement
+from tournament.services.schedules import schedule_read
+from tournament.spreadsheets.reading import OLE
+from tournament.spreadsheets.workbook import event_workbook
 from tournament.web.own_movement import LONGEST
 
 TWELVE = "1S 2W 3W 2E 2S 3E 1W 3S 3N 2N 1E fixed: 1N\n1 - - - 2 - - 3 - - -"
@@ -121,3 +125,18 @@ def test_the_example_can_be_pasted(public, db, language):
 def test_our_own_json_is_taken_too(public, db):
     said = words(public.post("/movements/own/", {"schedule": json.dumps(movement_to_json(rulebook(9)))}))
     assert "Imbalance 1.05" in said
+
+
+def test_the_movement_of_our_own_workbook_is_read_back(client, db):
+    event = seated_event(9)
+    book = event_workbook(event, Viewer.DIRECTOR, "uk").content
+    page = client.post("/movements/own/", {"file": SimpleUploadedFile("cup.xlsx", book)})
+    assert page.status_code == 200
+    shown = schedule_read(page.context["form"]["schedule"].value())
+    assert [this.tables for this in shown.rounds] == [this.tables for this in assigned_movement(event).rounds]
+
+
+def test_a_workbook_that_is_none_is_refused(client, db):
+    page = client.post("/movements/own/", {"file": SimpleUploadedFile("cup.xls", OLE + bytes(99))})
+    assert page.status_code == 400
+    assert "old program" in page.content.decode()
