@@ -138,7 +138,7 @@ def par_text(analysis: DealAnalysis) -> str:
 def _draw_results(canvas: HeadedCanvas, hand: HandRecord, x: float, top: float, bottom: float) -> None:
     """In two columns down to `bottom`, each with its head; a last line tells what has no room."""
     if not hand.results and not hand.ruled:
-        draw(canvas, fit(_("Nobody has played it yet."), WIDTH, SIZE), x + PADDING, top)
+        draw(canvas, fit(_("Nobody has played it."), WIDTH, SIZE), x + PADDING, top)
         return
     width = (WIDTH - COLUMN_GAP) / 2
     lines = int((top - bottom) / LINE) - 1

@@ -3,16 +3,36 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
 class PlainForm(forms.Form):
-    """No colon after labels, no `required` in the page: the server explains what is missing."""
+    """No colon after labels, no `required` in the page: the server explains what is missing.
+
+    A number that cannot be is answered with those that can.
+    """
 
     use_required_attribute = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, label_suffix="", **kwargs)
+
+    def full_clean(self) -> None:
+        for field in self.fields.values():
+            if isinstance(field, forms.IntegerField):
+                said = whole_number_said(field.min_value, field.max_value)
+                field.error_messages |= dict.fromkeys(("invalid", "min_value", "max_value"), said)
+        super().full_clean()
+
+
+def whole_number_said(least: Any, most: Any) -> str:
+    """What to write into a field of whole numbers."""
+    if least is None:
+        return gettext("Write a whole number.")
+    if most is None:
+        return gettext("Write a whole number, at least %(least)s.") % {"least": least}
+    return gettext("Write a whole number from %(least)s to %(most)s.") % {"least": least, "most": most}
 
 
 class EntrantsForm(PlainForm):

@@ -175,7 +175,7 @@ FINDINGS: dict[str, str | Promise] = {
     "row_disagrees": _(
         "Round %(round)s, table %(table)s: the schedule says set %(box_set)s, the judge's row %(row_set)s."
     ),
-    "set_hardly_played": _("Set %(box_set)s is played at %(tables)s tables: there is nothing to compare."),
+    "set_hardly_played": _("Set %(box_set)s has nothing to compare; tables that play it: %(tables)s."),
 }
 
 SENTENCES = REFUSALS | FINDINGS

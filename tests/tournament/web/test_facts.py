@@ -125,9 +125,9 @@ def test_refusals_of_a_move(begun, ivan):
     # Deal 2 has a record of this table; the dealer of deal 3 is the declarer's neighbour.
     expected = {
         "": (400, "This field is required."),
-        "x": (400, "Enter a whole number."),
-        "-1": (400, "greater than or equal to 1"),
-        "9" * 5000: (400, "Enter a whole number."),
+        "x": (400, "Write a whole number from 1 to"),
+        "-1": (400, "Write a whole number from 1 to"),
+        "9" * 5000: (400, "Write a whole number from 1 to"),
         "1": (400, "The row is written for deal 1 already."),
         "999": (400, "There is no deal 999"),
         "6": (400, "E deals and rests"),

@@ -100,7 +100,7 @@ def test_hostile_addresses_are_answered(public, db):
 def test_what_is_wrong_is_said_beside_the_field(public, db):
     response = public.get("/movements/?players=7")
     assert response.status_code == 400
-    assert "greater than or equal to 8" in words(response)
+    assert "Write a whole number from 8 to 240." in words(response)
 
 
 def test_fields_have_labels_and_pictures_have_words(public, db):

@@ -80,14 +80,14 @@ def test_mishaps_are_asked_for(ivan, db, begun, settings, monkeypatch):
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"players": "7"}, "greater than or equal to 8"),
-        ({"players": "101"}, "less than or equal to 100"),
-        ({"players": "x"}, "Enter a whole number."),
+        ({"players": "7"}, "Write a whole number from 8 to 100."),
+        ({"players": "101"}, "Write a whole number from 8 to 100."),
+        ({"players": "x"}, "Write a whole number from 8 to 100."),
         ({"players": ""}, "This field is required."),
         ({"players": "61"}, "Nearest"),
-        ({"seed": "-1"}, "greater than or equal to 0"),
-        ({"seed": "9" * 20}, "less than or equal to"),
-        ({"seed": "\x00"}, "Enter a whole number."),
+        ({"seed": "-1"}, "Write a whole number from 0 to"),
+        ({"seed": "9" * 20}, "Write a whole number from 0 to"),
+        ({"seed": "\x00"}, "Write a whole number from 0 to"),
     ],
 )
 def test_what_cannot_be_played_is_refused_beside_the_form(ivan, db, begun, wrong, said):

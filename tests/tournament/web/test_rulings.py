@@ -140,10 +140,10 @@ def test_an_earlier_ruling_is_replaced_only_expressly(begun, ivan):
 REFUSALS = [
     ({}, "The ruling names no seat."),
     ({"choice_N": "percent"}, "Write the percent of the top this seat gets."),
-    ({"choice_N": "percent", "percent_N": "101"}, "less than or equal to 100"),
-    ({"choice_N": "percent", "percent_N": "-1"}, "greater than or equal to 0"),
-    ({"choice_N": "percent", "percent_N": "60.5"}, "Enter a whole number."),
-    ({"choice_N": "percent", "percent_N": "9" * 5000}, "Enter a whole number."),
+    ({"choice_N": "percent", "percent_N": "101"}, "Write a whole number from 0 to 100."),
+    ({"choice_N": "percent", "percent_N": "-1"}, "Write a whole number from 0 to 100."),
+    ({"choice_N": "percent", "percent_N": "60.5"}, "Write a whole number from 0 to 100."),
+    ({"choice_N": "percent", "percent_N": "9" * 5000}, "Write a whole number from 0 to 100."),
     ({"percent_N": "50"}, "Choose what the number beside it stands for."),
     ({"whists_N": "7"}, "Choose what the number beside it stands for."),
     ({"choice_N": "beheaded"}, "Select a valid choice."),
@@ -239,7 +239,7 @@ def test_refusals_of_a_split(played, ivan):
 
 
 def test_a_fouled_deal_nobody_has_played(event, ivan):
-    assert "Nobody has played it yet." in words(ivan.get(FOULED))
+    assert "Nobody has played it." in words(ivan.get(FOULED))
     response = ivan.post(FOULED, WHY | {"save": ""})
     assert response.status_code == 400
     assert "Groups of deal 1 with records: 0." in words(response)

@@ -105,9 +105,9 @@ def test_options_in_place_of_the_convention(db, ivan):
         ({"options": "sharing=kind"}, "The option sharing cannot be “kind”."),
         ({"options": "x" * 200_000}, "at most 2000 characters"),
         ({"per_table": "5"}, "5 is not one of the available choices."),
-        ({"deals_per_set": "1"}, "greater than or equal to 2"),
-        ({"deals_per_set": "9" * 4000}, "less than or equal to 36"),
-        ({"deals_per_set": "two"}, "Enter a whole number."),
+        ({"deals_per_set": "1"}, "Write a whole number from 2 to 36."),
+        ({"deals_per_set": "9" * 4000}, "Write a whole number from 2 to 36."),
+        ({"deals_per_set": "two"}, "Write a whole number from 2 to 36."),
     ],
 )
 def test_an_event_that_cannot_be_played_is_refused(db, ivan, wrong, sentence):
@@ -255,8 +255,8 @@ def test_61_players_are_told_the_nearest_numbers(new, ivan):
         ({"scheme": "rulebook-12"}, "rulebook-12 is not one of the available choices."),
         ({"scheme": "x" * 200_000}, "is not one of the available choices."),
         ({"scheme": "rulebook-8", "rounds": "8"}, "can be played for 1 to 7 rounds, not 8"),
-        ({"scheme": "rulebook-8", "rounds": "-1"}, "greater than or equal to 1"),
-        ({"scheme": "rulebook-8", "rounds": "9" * 3000}, "less than or equal to 999"),
+        ({"scheme": "rulebook-8", "rounds": "-1"}, "Write a whole number from 1 to 999."),
+        ({"scheme": "rulebook-8", "rounds": "9" * 3000}, "Write a whole number from 1 to 999."),
         ({"scheme": "rulebook-8"}, "Draw the numbers first."),
     ],
 )
