@@ -1,11 +1,22 @@
 """Browsers of the people who use the pages: anybody, two directors, and somebody without rights."""
 
+import threading
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests.tournament.web.rows import DOWN, enter
 from tournament.models import Record
+
+
+@pytest.fixture
+def live_server(live_server):
+    """Waits at the end for what pages still ask: an answer that finds its database gone fails another test."""
+    yield live_server
+    for thread in threading.enumerate():
+        if "process_request_thread" in thread.name:
+            thread.join(20)
 
 
 def browser(name: str, *, is_staff: bool) -> Client:
