@@ -5,7 +5,7 @@ sentence that names the file and the way out; nothing of them is used.
 """
 
 import io
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from tournament.errors import TournamentError
 from tournament.spreadsheets.reading_ods import read_ods
@@ -54,7 +54,10 @@ def _read_packed(data: bytes, name: str) -> SheetFile:
                 return read_xlsx(packed, data, name)
             if CONTENT in names and packed.read("mimetype").strip() == ODS:
                 return read_ods(packed, name)
-    except (BadZipFile, KeyError, NotImplementedError, EOFError, OSError):
+    except (TournamentError, MemoryError):
+        raise
+    except Exception:
+        # A file put together by hand breaks archives and their readers in ways that cannot be listed.
         raise TournamentError("sheet_broken", file=name) from None
     raise TournamentError("sheet_not_workbook", file=name)
 

@@ -6,7 +6,7 @@ The format repeats a row or a cell by a number; of what is repeated only what ho
 import io
 import re
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError, iterparse
+from xml.etree.ElementTree import Element, iterparse
 from zipfile import ZipFile
 
 from tournament.errors import TournamentError
@@ -21,18 +21,13 @@ HIDDEN = ("collapse", "filter")
 
 
 def read_ods(packed: ZipFile, name: str) -> SheetFile:
-    """Every sheet; raises TournamentError as `read_file` does."""
+    """Every sheet; raises TournamentError as `read_file` does, and anything for a broken file."""
     content = packed.read("content.xml")
     if DOCTYPE.search(content):
         raise TournamentError("sheet_broken", file=name)
     if content.count(b"<") > MOST_MARKS:
         raise TournamentError("sheet_too_long", file=name, most=MOST_ROWS)
-    try:
-        sheets = tuple(_sheets(content, name))
-    except (ParseError, ValueError) as error:
-        if isinstance(error, TournamentError):
-            raise
-        raise TournamentError("sheet_broken", file=name) from None
+    sheets = tuple(_sheets(content, name))
     if not any(sheet.rows for sheet in sheets):
         raise TournamentError("sheet_empty", file=name)
     return SheetFile(name, sheets)

@@ -13,7 +13,6 @@ from tournament.spreadsheets.values import MOST_COLUMNS, MOST_ROWS, tidy
 
 DELIMITERS = "\t;,"
 LOOKED_AT = 50
-LONGEST_CELL = 10_000
 SEPARATOR_LINE = "sep="
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 # A web page saved under the name of a workbook, as many sites give it.

@@ -8,7 +8,7 @@ import io
 import re
 import warnings
 from collections.abc import Iterator
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from openpyxl import load_workbook
 from openpyxl.utils.cell import range_boundaries
@@ -33,23 +33,15 @@ HOLDS_ROWS = re.compile(r"xl/(worksheets/[^/]+|sharedStrings)\.xml", re.IGNORECA
 
 
 def read_xlsx(packed: ZipFile, data: bytes, name: str) -> SheetFile:
-    """Every sheet with rows of cells; raises TournamentError as `read_file` does."""
+    """Every sheet with cells; raises TournamentError as `read_file` does, and anything for a broken file."""
     _check_marks(packed, name)
-    try:
-        with warnings.catch_warnings():
-            # What openpyxl warns of, such as extensions it drops, is nothing a reader of values needs.
-            warnings.simplefilter("ignore")
-            book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-            if len(book.worksheets) > MOST_SHEETS:
-                raise TournamentError("sheet_broken", file=name)
-            sheets = tuple(_sheet(sheet, name) for sheet in book.worksheets)
-    except TournamentError:
-        raise
-    except (MemoryError, BadZipFile):
-        raise
-    except Exception:
-        # A file put together by hand breaks the reader in ways that cannot be listed.
-        raise TournamentError("sheet_broken", file=name) from None
+    with warnings.catch_warnings():
+        # What openpyxl warns of, such as extensions it drops, is nothing a reader of values needs.
+        warnings.simplefilter("ignore")
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        if len(book.worksheets) > MOST_SHEETS:
+            raise TournamentError("sheet_broken", file=name)
+        sheets = tuple(_sheet(sheet, name) for sheet in book.worksheets)
     if not any(sheet.rows for sheet in sheets):
         raise TournamentError("sheet_empty", file=name)
     return SheetFile(name, sheets)

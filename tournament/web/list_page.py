@@ -13,6 +13,7 @@ from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.register import people_found, registered
 from tournament.services.people import MOST_ENTRANTS, NewEntrant, read_entrants
+from tournament.spreadsheets.reading import LARGEST_FILE
 from tournament.spreadsheets.reading_entrants import read_entrants_file
 from tournament.web.page import REFUSALS, DirectorOnly
 from tournament.web.roster import Roster, as_text
@@ -69,7 +70,7 @@ class ListPage(FormPage):
 
     def _gather(self, typed: QueryDict) -> dict[str, Any]:
         if file := self.request.FILES.get("list"):
-            found = read_entrants_file(file.read(), file.name or "")
+            found = read_entrants_file(file.read(LARGEST_FILE + 1), file.name or "")
             _append(typed, as_text(found.people))
             refused = [sentence(note.error) for note in found.refused]
             numbered = any(person.number for person in found.people)

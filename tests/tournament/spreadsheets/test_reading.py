@@ -1,5 +1,6 @@
 """Foreign and hostile files: what they hold, or a sentence that names the file and the way out."""
 
+import contextlib
 import datetime
 import io
 import time
@@ -8,6 +9,8 @@ import zipfile
 
 import pytest
 from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from tests.tournament.spreadsheets.files import repacked, saved, xlsx
@@ -62,7 +65,46 @@ def locked_flag(data):
     return bytes(changed)
 
 
+def ods(inside):
+    """A content.xml around the rows of one sheet."""
+    names = "".join(
+        f' xmlns:{n}="urn:oasis:names:tc:opendocument:xmlns:{n}:1.0"' for n in ("table", "text", "office")
+    )
+    content = f'<x{names}><table:table table:name="A">{inside}</table:table></x>'
+    mimetype = b"application/vnd.oasis.opendocument.spreadsheet"
+    return packed({"mimetype": mimetype, "content.xml": content.encode()})
+
+
+def ods_row(text="1", row="", cell=""):
+    said = f"<text:p>{text}</text:p>"
+    cells = f'<table:table-cell office:value-type="string"{cell}>{said}</table:table-cell>'
+    return f"<table:table-row{row}>{cells}</table:table-row>"
+
+
+def lying_size(data):
+    """A part of fifty million bytes that says it has ten."""
+    big = repacked(data, **{"xl/worksheets/sheet1.xml": b" " * 50_000_000})
+    return big.replace((50_000_000).to_bytes(4, "little"), (10).to_bytes(4, "little"))
+
+
+REPEATED = ' table:number-rows-repeated="10000000"'
+WIDE = ' table:number-columns-repeated="16384"'
 REFUSED = {
+    "size that is a lie": (lying_size(PLAIN), "sheet_broken"),
+    "ods of ten million rows": (ods(ods_row(row=REPEATED)), "sheet_too_long"),
+    "ods too wide": (ods(ods_row(cell=WIDE)), "sheet_too_wide"),
+    "ods with a number that is none": (ods(ods_row(row=' table:number-rows-repeated="x"')), "sheet_broken"),
+    "ods of marks": (ods("<x/>" * 3_000_001), "sheet_too_long"),
+    "ods without rows": (ods(""), "sheet_empty"),
+    "ods with entities": (
+        packed({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": BILLION}),
+        "sheet_broken",
+    ),
+    "ods cut short": (ods(ods_row())[:-60], "sheet_broken"),
+    "ods with macros": (
+        packed({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "Basic/x.xml": b"<x/>"}),
+        "sheet_macros",
+    ),
     "nothing": (b"", "sheet_empty"),
     "blanks": (b" \r\n\t ", "sheet_empty"),
     "empty workbook": (saved(Workbook()), "sheet_empty"),
@@ -125,6 +167,32 @@ def test_what_cannot_be_taken_is_refused_by_name(data, code):
     for language in ("ru", "en", "uk"):
         with translation.override(language):
             assert "Список.xlsx" in sentence(refusal.value)
+
+
+def test_rows_of_an_ods_that_are_repeated_hidden_and_merged():
+    rows = ods_row("a", ' table:number-rows-repeated="2"') + "<table:table-row/>"
+    rows += ods_row("b<text:s/>c", ' table:visibility="collapse"', ' table:number-rows-spanned="2"')
+    rows += "<table:table-row><table:covered-table-cell/></table:table-row>"
+    rows += f"<table:table-row{REPEATED}><table:table-cell{WIDE}/></table:table-row>"
+    (sheet,) = read_file(ods(rows), "x.ods").sheets
+    assert [(row.number, row.cells, row.hidden) for row in sheet.rows] == [
+        *((1, ("a",), False), (2, ("a",), False), (4, ("b c",), True), (5, ("b c",), False)),
+    ]
+
+
+@given(
+    st.binary(max_size=300),
+    st.sampled_from([b"", b"PK\x03\x04", b"\xff\xfe", b"\xef\xbb\xbf", b"sep=;\n", OLE]),
+)
+def test_any_bytes_are_read_or_refused(data, start):
+    with contextlib.suppress(TournamentError):
+        assert read_file(start + data, "x").sheets
+
+
+@given(st.integers(0, len(PLAIN) - 1), st.binary(min_size=1, max_size=20))
+def test_a_workbook_with_any_bytes_changed_is_read_or_refused(place, damage):
+    with contextlib.suppress(TournamentError):
+        assert read_file(PLAIN[:place] + damage + PLAIN[place + len(damage) :], "x").sheets
 
 
 def test_any_bytes_after_the_head_of_a_workbook_are_refused():
