@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 
 from movements.movement import Movement
 from tournament.errors import TournamentError
-from tournament.models import Event, LogEntry
+from tournament.models import Entrant, Event, LogEntry
 from tournament.selectors.letters import latin
 from tournament.services.boxes import deals_by_hand, deals_make
 from tournament.services.events import LONGEST_SLUG, NewEvent, event_create
@@ -109,6 +110,17 @@ def _made_before(key: str, new: NewEvent, people: Sequence[NewEntrant]) -> Event
     return event
 
 
+def _number_the_rest(event: Event, actor: Actor) -> None:
+    """The next numbers for those who came after the draw. Where somebody has left since, the same seed draws
+    again, so that no number is missing."""
+    here = Entrant.objects.filter(event=event)
+    last = here.aggregate(last=Max("number"))["last"] or 0
+    if event.draw_seed and last > here.filter(number__isnull=False).count():
+        numbers_draw(event=event, seed=event.draw_seed, actor=actor)
+    else:
+        numbers_late(event=event, actor=actor)
+
+
 @transaction.atomic
 def event_prepare(*, event: Event, prepare: Preparation, actor: Actor) -> Event:
     """Draws, seats and deals at once what `prepare` names; what is refused leaves everything as it was.
@@ -121,7 +133,7 @@ def event_prepare(*, event: Event, prepare: Preparation, actor: Actor) -> Event:
     if prepare.seed:
         numbers_draw(event=event, seed=prepare.seed, actor=actor)
     elif prepare.movement is not None:
-        numbers_late(event=event, actor=actor)
+        _number_the_rest(event, actor)
     if prepare.movement is not None:
         movement_assign(event=Event.objects.get(pk=event.pk), movement=prepare.movement, actor=actor)
     if prepare.deals:

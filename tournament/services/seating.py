@@ -14,6 +14,7 @@ from tournament.models import (
     FoundLayout,
     Record,
     Round,
+    RoundTiming,
     Ruling,
     Seat,
     Sitting,
@@ -53,6 +54,27 @@ def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> Assign
         after={"rounds": len(movement.rounds), "sets": movement.sets},
     )
     return assigned
+
+
+@transaction.atomic
+def movement_withdraw(*, event: Event, actor: Actor) -> None:
+    """Takes the movement away while nothing has been played, so that people may enter or leave the list.
+
+    Sets and deals stay, out of sight, for the next movement; withdrawn twice it is withdrawn once.
+    """
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_over(event)
+    if not hasattr(event, "assigned_movement"):
+        return
+    if Record.objects.filter(event=event).exists():
+        raise TournamentError("records_exist", slug=event.slug)
+    _check_nothing_decided(event)
+    running = RoundTiming.objects.filter(event=event, ended_at=None).first()
+    if running is not None:
+        raise TournamentError("movement_in_play", round=running.round_number)
+    scheme = event.assigned_movement.scheme
+    _remove_plan(event, event.box_sets.count())
+    log_act(event=event, actor=actor, action="movement_withdraw", subject=scheme)
 
 
 def _check_nothing_decided(event: Event) -> None:

@@ -21,6 +21,7 @@ from tournament.services.people import (
     numbers_draw,
     numbers_late,
 )
+from tournament.services.seating import movement_withdraw
 from tournament.services.tenures import entrant_stationary
 from tournament.web import setup_forms
 from tournament.web.list_page import ListPage
@@ -50,6 +51,7 @@ class Entrants(ListPage, EventFormPage):
             "alike": look_alikes(entrant.name for entrant in self.present),
             "changeable": changeable,
             "removable": changeable and not hasattr(self.event, "assigned_movement"),
+            "unseatable": changeable and not self.event.records.exists(),
             "one_short": len(self.present) % self.event.per_table == self.event.per_table - 1,
         }
 
@@ -64,6 +66,10 @@ class Entrants(ListPage, EventFormPage):
             order = request.POST[act]
             if order.isdecimal() and len(order) < LONGEST_ORDER:
                 self.act(act, int(order))
+            return redirect("entrants", slug=self.event.slug)
+        if "unseat" in request.POST:
+            movement_withdraw(event=self.event, actor=self.actor)
+            messages.success(request, _("The movement is taken away; the list may be changed again."))
             return redirect("entrants", slug=self.event.slug)
         if self.gathers() or "part" in request.POST:
             return self.show_gathered(request.POST.copy())

@@ -15,6 +15,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "numbers_draw": (_("Numbers drawn by the seed “%(seed)s”"), ("seed",)),
     "numbers_late": (_("Next numbers for late players: %(count)s"), ("count",)),
     "movement_assign": (_("Movement assigned: %(scheme)s"), ("scheme",)),
+    "movement_withdraw": (_("Movement taken away: %(scheme)s"), ("scheme",)),
     "movement_search": (_("Search %(search)s for a better movement"), ("search",)),
     "rounds_replan": (_("Rounds after round %(round)s planned again"), ("round",)),
     "public_value_set": (_("Public value of the deals kept"), ()),
@@ -59,7 +60,7 @@ def logged_act(action: str, subject: str) -> str:
     said, names = ACTS.get(action, ("", ()))
     if not said:
         return act_text(action, subject)
-    if action == "movement_assign":
+    if action in ("movement_assign", "movement_withdraw"):
         subject = scheme_text(subject)
     parts = [subject] if len(names) == 1 else subject.split("/")
     return str(said) % dict(zip(names, parts, strict=False)) if len(parts) >= len(names) else subject

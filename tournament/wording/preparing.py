@@ -17,6 +17,7 @@ SENTENCES: dict[str, str | Promise] = {
         "Changed meanwhile by %(author)s at %(time)s: %(act)s. What you typed is kept. Look at it again; if "
         "it still holds, send it once more."
     ),
+    "movement_in_play": _("Round %(round)s is running. End it before you take the movement away."),
     "paper_empty": _("There is nothing on the paper “%(paper)s” yet. Print it later."),
     "decisions_missing": _("Say of each name that looks like another whether it is the same person."),
     "event_over": _("“%(slug)s” is over; it is not prepared any more."),

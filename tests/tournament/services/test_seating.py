@@ -6,13 +6,17 @@ from movements.lines import prime_lines
 from movements.schemes import rulebook
 from tests.tournament.factories import DIRECTOR, EventFactory, play, seated_event
 from tournament.errors import TournamentError
-from tournament.models import Entrant, Event, Seat
+from tournament.models import Entrant, Event, LogEntry, Seat
+from tournament.selectors.embargo import Viewer, visible_deals
+from tournament.selectors.people import entrants
 from tournament.selectors.plan import assigned_movement
 from tournament.services.events import event_finish
 from tournament.services.found import Finding, found_report
-from tournament.services.people import NewEntrant, entrants_import, numbers_draw
+from tournament.services.opening import Preparation, event_prepare
+from tournament.services.people import NewEntrant, entrant_remove, entrants_import, numbers_draw
+from tournament.services.rounds import round_end, round_start
 from tournament.services.rulings import Grounds, SeatDecision, entrant_withdraw, penalty_give, seats_rule
-from tournament.services.seating import movement_assign
+from tournament.services.seating import movement_assign, movement_withdraw
 
 
 def drawn(players):
@@ -141,3 +145,40 @@ def test_a_movement_with_records_stays(event):
     with pytest.raises(TournamentError, match="records_exist"):
         movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
     assert event.records.count() == 4
+
+
+def test_before_play_the_movement_may_be_taken_away_and_the_list_changed(event):
+    layouts = list(event.deals.order_by("number").values_list("layout", flat=True))
+    for _ in range(2):
+        movement_withdraw(event=Event.objects.get(pk=event.pk), actor=DIRECTOR)
+    event = Event.objects.get(pk=event.pk)
+    assert not hasattr(event, "assigned_movement")
+    assert (event.rounds.count(), event.deals.count()) == (0, 14)
+    assert not visible_deals(event, Viewer.PUBLIC).exists()
+    assert LogEntry.objects.filter(action="movement_withdraw").count() == 1
+    entrants_import(event=event, people=[NewEntrant("Девятый")], actor=DIRECTOR)
+    event_prepare(event=event, prepare=Preparation(movement=rulebook(9)), actor=DIRECTOR)
+    event = Event.objects.get(pk=event.pk)
+    assert event.assigned_movement.players == 9
+    assert list(event.deals.order_by("number").values_list("layout", flat=True))[:14] == layouts
+
+
+def test_somebody_may_leave_before_play(event):
+    movement_withdraw(event=event, actor=DIRECTOR)
+    event = Event.objects.get(pk=event.pk)
+    entrants_import(event=event, people=[NewEntrant("Девятый")], actor=DIRECTOR)
+    entrant_remove(event=event, entry_order=1, actor=DIRECTOR)
+    event_prepare(event=event, prepare=Preparation(movement=rulebook(8)), actor=DIRECTOR)
+    assert sorted(one.number for one in entrants(event)) == list(range(1, 9))
+
+
+def test_a_movement_in_play_stays(event):
+    round_start(event=event, round_number=1, actor=DIRECTOR)
+    with pytest.raises(TournamentError) as refused:
+        movement_withdraw(event=event, actor=DIRECTOR)
+    assert refused.value.code == "movement_in_play"
+    round_end(event=event, round_number=1, actor=DIRECTOR)
+    play(event, 1)
+    with pytest.raises(TournamentError) as refused:
+        movement_withdraw(event=event, actor=DIRECTOR)
+    assert refused.value.code == "records_exist"

@@ -363,3 +363,22 @@ def test_seats_are_kept_for_people_whose_numbers_are_not_drawn(new, ivan):
     add(ivan, EIGHT)
     ivan.post("/desk/spring-cup/entrants/", {"stay": "3"})
     assert "Keep their seats: Player C." in words(ivan.get("/desk/spring-cup/movement/"))
+
+
+def test_the_list_may_be_changed_again_before_play(event, ivan):
+    page = "/desk/cup/entrants/"
+    assert "take the movement away" in words(ivan.get(page))
+    response = ivan.post(page, {"unseat": "1"}, follow=True)
+    assert "The movement is taken away; the list may be changed again." in words(response)
+    sent = {"people": "Девятый", "present": "8", "add": ""}
+    assert ivan.post(page, sent).status_code == 302
+    ready = {"scheme": "rulebook-9", "rounds": ""}
+    assert ivan.post("/desk/cup/ready/", ready).status_code == 302
+    assert Event.objects.get().assigned_movement.players == 9
+
+
+def test_the_movement_of_records_is_not_taken_away(event, ivan):
+    play(event, 1)
+    assert "take the movement away" not in words(ivan.get("/desk/cup/entrants/"))
+    assert ivan.post("/desk/cup/entrants/", {"unseat": "1"}).status_code == 400
+    assert Event.objects.get().rounds.count() == 7
