@@ -8,6 +8,7 @@ from pypdf import PdfReader
 
 from tests.tournament.printing.sample import sample_event
 from tests.tournament.printing.test_papers import FILES
+from tournament.models import Person
 
 
 @pytest.fixture
@@ -97,3 +98,47 @@ def test_a_folder_is_needed_and_a_file_is_no_folder(db, run, tmp_path):
     (tmp_path / "file").write_text("")
     status, answer, _errors = run("sample", "--out", tmp_path / "file", "--only", "judge")
     assert (status, answer["error"]) == (2, "file_unwritable")
+
+
+def test_the_papers_of_a_round_on_another_sheet(db, run, tmp_path):
+    sample_event()
+    status, answer, _errors = run(
+        "sample", "--out", tmp_path, "--round", 2, "--sheet", "A5", "--language", "en"
+    )
+    assert status == 0
+    files = ["seating-names.pdf", "seating-tables.pdf", "entries.pdf", "standings.pdf"]
+    assert answer == {"files": [str(tmp_path / name) for name in files]}
+    page = PdfReader(tmp_path / "entries.pdf").pages[0]
+    assert "Round 2, table 1" in page.extract_text()
+    assert sorted(round(side / 72 * 25.4) for side in page.mediabox[2:]) == [148, 210]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "named"),
+    [
+        (["--round", "12"], "round_unknown", "12"),
+        (["--round", "0"], "round_unknown", "0"),
+        (["--round", "x"], "bad_arguments", "x"),
+        (["--sheet", "a0"], "sheet_unknown", "a4, a5, a6, letter"),
+        (["--base-url", "hall"], "base_url_bad", "“hall”"),
+        (["--only", "judge", "diplomas"], "diplomas_early", "“sample”"),
+        (["--only", "judge", "links", "--base-url", "http://10.0.0.5/"], "links_not_made", "“sample”"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_a_file_is_written(db, run, tmp_path, arguments, code, named):
+    sample_event(records=False)
+    status, answer, _errors = run("sample", "--out", tmp_path, *arguments)
+    assert (status, answer["error"]) == (2, code)
+    assert named in answer["detail"]
+    assert names_in(tmp_path) == []
+
+
+def test_names_that_are_spelt_otherwise_are_told(db, run, tmp_path):
+    sample_event()
+    Person.objects.filter(name="Ли Вера").update(name="李 薇拉", club="清 ♠")
+    answer = run("sample", "--out", tmp_path, "--only", "startlist")[1]
+    assert answer["respelt"] == [
+        {"name": "李 薇拉", "printed": "Li WeiLa"},
+        {"name": "清 ♠", "printed": "Qing ♠"},
+    ]
+    assert "Li WeiLa" in PdfReader(tmp_path / "startlist.pdf").pages[0].extract_text()

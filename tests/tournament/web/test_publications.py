@@ -176,3 +176,15 @@ def test_an_unknown_version_says_how_many_there_are(published, public):
 def test_versions_take_no_other_method(published, public):
     for page in ("/e/cup/versions/", "/e/cup/versions/1/"):
         assert public.post(page).status_code == 405
+
+
+def test_a_version_tells_whether_there_is_a_newer_one(published, public):
+    """Where pictures on papers lead."""
+    assert "This is the newest version." in words(public.get("/e/cup/versions/1/"))
+    correct(published)
+    assert "This is the newest version." in words(public.get("/e/cup/versions/1/"))
+    event_publish(event=published, actor=DIRECTOR)
+    page = public.get("/e/cup/versions/1/")
+    assert "Version 1 is out of date: there is version 2." in words(page)
+    assert 'href="/e/cup/versions/2/"' in page.content.decode()
+    assert "This is the newest version." in words(public.get("/e/cup/versions/2/"))
