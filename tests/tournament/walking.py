@@ -50,6 +50,7 @@ ASKED: tuple[dict[str, str], ...] = (
         "deal": "5",
         "table": "1",
         "page": "2",
+        "search": "Игрок",
     }
     | {"seat": "E", "contract": "M", "declarer": "N", "base": "http://10.0.0.5:8000/"}
     | {"format": "json", "all": "1", "viewer": "director", "desk": "1", "debug": "1"},

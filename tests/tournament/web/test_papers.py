@@ -116,6 +116,15 @@ def test_what_cannot_be_made_comes_back_with_the_reason(event, ivan, begun, data
     assert begun == []
 
 
+@pytest.mark.parametrize("raw", [b"%ED%A0%80", b"%FF%FE", b"%00", b"9" * 5000, b"a%5B%5D=1"])
+@pytest.mark.parametrize("field", ["papers", "round", "sheet", "language", "form", "base"])
+def test_bytes_that_are_no_text_are_refused(event, ivan, begun, field, raw):
+    body = field.encode() + b"=" + raw
+    response = ivan.post(PAGE, body, content_type="application/x-www-form-urlencoded")
+    assert response.status_code == 400
+    assert begun == []
+
+
 def test_an_order_that_was_thrown_away(event, ivan):
     for address in (f"{PAGE}7/", f"{PAGE}7/file"):
         response = ivan.get(address)
