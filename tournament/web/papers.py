@@ -12,7 +12,6 @@ from django.utils.text import format_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournament.errors import TournamentError
 from tournament.models import Event, PrintOrder
 from tournament.printing.layout import imprint_of
 from tournament.printing.papers import PAPERS, Order
@@ -26,7 +25,7 @@ from tournament.web.paper import base_of
 from tournament.web.setup_forms import PlainForm
 from tournament.wording import sentence
 from tournament.wording.papers import PAPERS as WORDS
-from tournament.wording.papers import SHEETS, WHEN
+from tournament.wording.papers import SHEETS, WAITS, WHEN
 
 AGAIN_AFTER = "2"  # seconds
 LONGEST_ADDRESS = 200
@@ -122,9 +121,8 @@ def _lines(source: Source, when: str, ticked: Sequence[str]) -> list[dict[str, A
     for name, kind in PAPERS.items():
         if kind.when == when:
             code = kind.missing(source)
-            waits = sentence(TournamentError(code, slug=source.event.slug)) if code else ""
             title, purpose = WORDS[name]
-            line = {"name": name, "title": title, "purpose": purpose, "waits": waits}
+            line = {"name": name, "title": title, "purpose": purpose, "waits": WAITS.get(code, "")}
             lines.append(line | {"ticked": name in ticked, "alone": kind.unasked})
     return lines
 

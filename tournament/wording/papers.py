@@ -40,3 +40,11 @@ SHEETS: dict[str, Words] = {
     "a6": "A6",
     "letter": "Letter",
 }
+# What a paper that cannot be made yet waits for, by the code of its refusal.
+WAITS: dict[str, Words] = {
+    "movement_not_assigned": _("once there is a movement"),
+    "deals_not_made": _("once the deals are made"),
+    "links_not_made": _("once there are links"),
+    "diplomas_early": _("once the event is over"),
+    "no_total": _("once it continues another event"),
+}

@@ -5,12 +5,16 @@ import zipfile
 
 import pytest
 
+from tests.tournament.factories import EventFactory
 from tests.tournament.web.reading import words
 from tournament import tasks
 from tournament.models import Entrant, PrintOrder
+from tournament.printing.layout import imprint_of
 from tournament.printing.papers import PAPERS
+from tournament.printing.source import Source
 from tournament.wording.papers import PAPERS as WORDS
 from tournament.wording.papers import SHEETS as SIZES
+from tournament.wording.papers import WAITS
 
 PAGE = "/desk/cup/papers/"
 
@@ -38,6 +42,21 @@ def test_every_paper_is_offered_with_what_it_is_for(event, ivan):
         assert str(title) in said
         assert str(purpose) in said
     assert 'value="http://testserver/"' in response.content.decode()
+
+
+def test_every_refusal_of_a_paper_is_told_in_short(event, db):
+    bare = Source(EventFactory(), imprint_of(event))
+    codes = {kind.missing(bare) for kind in PAPERS.values()} - {""}
+    codes |= {kind.missing(Source(event, imprint_of(event))) for kind in PAPERS.values()} - {""}
+    assert codes == set(WAITS) - {""}
+
+
+def test_what_a_paper_waits_for_is_said_beside_it(event, ivan):
+    said = words(ivan.get(PAGE))
+    assert "once the event is over" in said
+    assert "once there is a movement" not in said
+    assert 'href="/desk/cup/papers/diplomas/"' not in ivan.get(PAGE).content.decode()
+    assert 'href="/desk/cup/papers/judge/"' in ivan.get(PAGE).content.decode()
 
 
 def test_the_sizes_offered_are_those_there_are():
