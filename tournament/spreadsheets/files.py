@@ -31,7 +31,7 @@ def event_file(event: Event, viewer: Viewer, language: str, ending: str, sheet: 
     """What `viewer` may know, as a file that ends in `ending`, one of ENDINGS.
 
     `sheet` is for .csv alone: the title of one sheet, by default the standings. Raises TournamentError
-    `sheet_unknown`.
+    `workbook_sheet_unknown`.
     """
     return _WRITERS[ending](event, viewer, language, sheet)
 
@@ -56,7 +56,7 @@ def _csv(event: Event, viewer: Viewer, language: str, sheet: str) -> EventFile:
     tables = event_tables(event, viewer, language)
     titles = _titles(tables)
     if sheet and sheet not in titles:
-        raise TournamentError("sheet_unknown", sheet=sheet, known=list(titles))
+        raise TournamentError("workbook_sheet_unknown", sheet=sheet, known=list(titles))
     table = tables[titles.index(sheet) if sheet else 0]
     with translation.override(language):
         return EventFile(table_csv(table).encode(), (table.title,))

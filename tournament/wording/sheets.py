@@ -60,7 +60,7 @@ SENTENCES: dict[str, str | Promise] = {
         "Round %(round)s, table %(table)s, deal %(deal)s stands twice in the file, each time otherwise. "
         "Leave the right one."
     ),
-    "sheet_unknown": _("There is no sheet “%(sheet)s”; there are: %(known)s."),
+    "workbook_sheet_unknown": _("There is no sheet “%(sheet)s”; there are: %(known)s."),
     "author_missing": _("It is not said who enters this. Give --author with a name."),
     "protocols_no_file": _("No file is chosen. Choose one and send it."),
     "protocols_too_many": _(

@@ -86,7 +86,7 @@ def test_ods_and_zip_have_every_sheet_of_the_workbook(db):
 
 def test_one_sheet_by_its_title(named):
     assert written(named, ".csv", sheet="Entrants").sheets == ("Entrants",)
-    with pytest.raises(TournamentError, match="sheet_unknown"):
+    with pytest.raises(TournamentError, match="workbook_sheet_unknown"):
         written(named, ".csv", sheet="x")
 
 
