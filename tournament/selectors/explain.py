@@ -17,6 +17,7 @@ from tournament.selectors.plan import deal_numbered
 from tournament.selectors.report import logged_rulings
 from tournament.selectors.results import EventResults, ScoredRecord, ScoredSeat, event_results
 from tournament.selectors.rulings import RulingView
+from tournament.selectors.standings import numbered
 
 NO_RESULT = "none"
 
@@ -72,7 +73,7 @@ def explained_seat(
     """
     if not visible_deals(event, viewer).filter(number=deal_number).exists():
         raise TournamentError("deal_hidden", deal=deal_numbered(event, deal_number).number)
-    people = {entrant.number: entrant for entrant in entrants(event) if entrant.number is not None}
+    people = numbered(entrants(event))
     if number not in people:
         raise TournamentError("number_unknown", number=number, slug=event.slug)
     results = event_results(event, viewer)

@@ -11,7 +11,7 @@ from tournament.selectors.by_round import RoundResult, results_by_round
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import EntrantView, entrants
 from tournament.selectors.results import EventResults, ScoredRecord, ScoredSeat, event_results
-from tournament.selectors.standings import StandingRow, standings_of
+from tournament.selectors.standings import StandingRow, numbered, overall_rows
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class PlayerResults:
 
 def player_results(event: Event, number: int, viewer: Viewer) -> PlayerResults:
     """Everything `viewer` may know of the entrant; `hidden` counts his records of deals still in play."""
-    people = {entrant.number: entrant for entrant in entrants(event) if entrant.number is not None}
+    people = numbered(entrants(event))
     if number not in people:
         raise TournamentError("number_unknown", number=number, slug=event.slug)
     results = event_results(event, viewer)
@@ -62,11 +62,11 @@ def player_results(event: Event, number: int, viewer: Viewer) -> PlayerResults:
         for letter, seat in record.seats.items()
         if seat.entrant == number
     )
-    table = standings_of(event, results)
+    rows, _ranking = overall_rows(event, results, people)
     recorded = event.records.filter(seats__entrant__number=number).count()
     return PlayerResults(
         entrant=people[number],
-        standing=next(row for row in table.rows if row.number == number),
+        standing=next(row for row in rows if row.number == number),
         played=played,
         by_round=results_by_round(
             ((one.record.round, one.result.score) for one in played if one.result.score), results.method

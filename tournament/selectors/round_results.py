@@ -10,7 +10,7 @@ from tournament.models import Event, Sitting
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import EntrantView, entrants
 from tournament.selectors.results import EventResults, ScoredRecord, SeatScore, event_results
-from tournament.selectors.standings import StandingRow, added, ranked_rows
+from tournament.selectors.standings import StandingRow, added, numbered, ranked_rows
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def round_results(event: Event, number: int, viewer: Viewer) -> RoundResults:
     if not event.rounds.filter(number=number).exists():
         raise TournamentError("round_unknown", round=number, rounds=rounds)
     results = event_results(event, viewer)
-    people = {entrant.number: entrant for entrant in entrants(event) if entrant.number is not None}
+    people = numbered(entrants(event))
     return RoundResults(
         number=number,
         rounds=rounds,

@@ -1,7 +1,7 @@
 """Standings: one list for all lines together, and one for each line."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -83,23 +83,36 @@ def standings(event: Event, viewer: Viewer) -> Standings:
 
 
 def standings_of(event: Event, results: EventResults) -> Standings:
-    people = {entrant.number: entrant for entrant in entrants(event) if entrant.number is not None}
+    people = numbered(entrants(event))
+    rows, ranking = overall_rows(event, results, people)
+    lines = _line_sums(results)
+    return Standings(
+        rows=rows,
+        lines={seat: ranked_rows(lines[seat], people) for seat in seats_for(event.per_table)},
+        recorded=len(results.records),
+        scheduled=expected_total(event),
+        tie_breaks=tuple(event.tie_breaks),
+        ranking=tuple(ranking),
+        method=results.method,
+    )
+
+
+def numbered(people: Iterable[EntrantView]) -> dict[int, EntrantView]:
+    """By number, those who have one."""
+    return {entrant.number: entrant for entrant in people if entrant.number is not None}
+
+
+def overall_rows(
+    event: Event, results: EventResults, people: Mapping[int, EntrantView]
+) -> tuple[tuple[StandingRow, ...], list[Ranked]]:
+    """The list for all lines together, and the places in it as the pure package gives them. No query."""
     sums = {number: sum_of(results, number) for number in people}
     measures = {number: total.result for number, total in sums.items()}
     tie_breaks = tuple(event.tie_breaks)
     facts = tie_facts(event, results, measures) if tie_breaks else {}
     unranked = frozenset(number for number, entrant in people.items() if not entrant.ranked)
     ranking = ranked(measures, unranked, tie_breaks, facts)
-    lines = _line_sums(results)
-    return Standings(
-        rows=_rows(ranking, sums, people),
-        lines={seat: ranked_rows(lines[seat], people) for seat in seats_for(event.per_table)},
-        recorded=len(results.records),
-        scheduled=expected_total(event),
-        tie_breaks=tie_breaks,
-        ranking=tuple(ranking),
-        method=results.method,
-    )
+    return _rows(ranking, sums, people), ranking
 
 
 def sum_of(results: EventResults, number: int) -> Sum:

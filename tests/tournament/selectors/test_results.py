@@ -105,9 +105,9 @@ def test_a_traveller_has_the_facts_of_its_deal(played):
 @pytest.mark.parametrize(
     ("read", "queries"),
     [
-        (lambda event: standings(event, Viewer.PUBLIC), 12),
-        (lambda event: travellers(event, Viewer.PUBLIC), 11),
-        (lambda event: player_results(event, 1, Viewer.PUBLIC), 18),
+        (lambda event: standings(event, Viewer.PUBLIC), 11),
+        (lambda event: travellers(event, Viewer.PUBLIC), 10),
+        (lambda event: player_results(event, 1, Viewer.PUBLIC), 13),
         (progress, 5),
     ],
 )

@@ -109,7 +109,7 @@ def test_times_nobody_came_at(event, at):
 def test_queries_do_not_grow(db, players, django_assert_num_queries):
     event = seated_event(players)
     check_in(event, 1)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         not_checked_in(event)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         arrivals(event)

@@ -311,5 +311,5 @@ def test_queries_do_not_grow_with_the_event(db, django_assert_num_queries):
         event = seated_event(players, slug=f"cup-{players}")
         play(event)
         event = type(event).objects.get(pk=event.pk)
-        with django_assert_num_queries(29):
+        with django_assert_num_queries(26):
             event_workbook(event, Viewer.DIRECTOR, "en")

@@ -16,7 +16,7 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.results import event_results
 from tournament.services.rulings import SeatDecision, penalty_give, seats_rule
 
-QUERIES = 15
+QUERIES = 14
 KEYS = {
     *("event", "player", "deal", "round", "rounds", "table", "seat", "row", "status", "written", "whists"),
     *("percent", "explanation", "ruling", "split", "penalties", "penalty", "language", "sentences"),

@@ -204,7 +204,7 @@ def test_queries_of_the_own_page_do_not_grow_with_the_event(db, public, players)
     page = page_of(1)
     with CaptureQueriesContext(connection) as counted:
         assert public.get(page).status_code == 200
-    assert len(counted) == 33
+    assert len(counted) == 27
 
 
 def test_results_are_those_of_the_public_page(links, public):
