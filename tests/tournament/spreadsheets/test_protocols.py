@@ -314,7 +314,7 @@ def test_queries_do_not_grow_with_the_event(db, django_assert_num_queries):
         event = seated_event(players, slug=f"cup-{players}")
         play(event)
         event = type(event).objects.get(pk=event.pk)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(5):
             content = protocols_workbook(event, "en").content
         with django_assert_num_queries(4):
             judged_protocols(event, [row.protocol for row in read(content, event).rows], "x")

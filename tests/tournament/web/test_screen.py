@@ -167,7 +167,7 @@ def test_what_it_costs(db, public, players):
         with CaptureQueriesContext(connection) as counted:
             assert public.get(PAGE).status_code == 200
         counts.append(len(counted))
-    assert counts == [27, 3]
+    assert counts == [25, 3]
 
 
 @pytest.mark.parametrize("language", ["ru", "en", "uk"])
