@@ -102,6 +102,11 @@
   });
   search.addEventListener("keydown", (event) => {
     const all = options();
+    // Whoever walks along the list does not get another one under his hands.
+    if (event.key.startsWith("Arrow")) {
+      clearTimeout(types);
+      searched++;
+    }
     if (event.key === "ArrowDown") mark(at + 1);
     else if (event.key === "ArrowUp") mark(at - 1);
     else if (event.key === "Escape") {

@@ -75,6 +75,7 @@ FILES = [
     *("/desk/people_search/", "/desk/cup/console/", "/desk/cup/layouts.pbn"),
     *("/desk/cup/hands.pdf", "/desk/cup/links.pdf", "/desk/cup/workbook.xlsx"),
     *("/desk/cup/papers/judge/", "/desk/cup/papers/1/file"),
+    *("/desk/cup/workbook.ods", "/desk/cup/protocols.xlsx"),
 ]
 # Pages of something that has to be there first.
 OF_SOMETHING = (
