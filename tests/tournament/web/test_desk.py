@@ -24,7 +24,7 @@ PAGES = {
     "/desk/cup/line/": 11,
     "/desk/cup/check-in/": 5,
     "/desk/cup/standings/": 21,
-    "/desk/cup/entrants/": 5,
+    "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 4,
     "/desk/cup/movement/": 9,
     "/desk/cup/replan/": 10,
