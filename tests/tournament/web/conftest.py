@@ -12,7 +12,7 @@ from tournament.models import Record
 
 @pytest.fixture
 def live_server(live_server):
-    """Waits at the end for what pages still ask: an answer that finds its database gone fails another test."""
+    """Waits at the end for what pages still ask: an answer without its database would fail another test."""
     yield live_server
     for thread in threading.enumerate():
         if "process_request_thread" in thread.name:
