@@ -126,5 +126,8 @@
 
   // The zone of this computer, where no event before says a better one.
   const zone = form.querySelector("[name=time_zone]");
-  if (zone && zone.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || zone.value;
+  // Browsers still know some cities by names of before.
+  const ELDER = { "Europe/Kiev": "Europe/Kyiv" };
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone && zone.value === "UTC" && here) zone.value = ELDER[here] || here;
 })();

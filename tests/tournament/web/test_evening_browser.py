@@ -20,6 +20,7 @@ def test_an_evening_of_eight(chromium, tmp_path):
         evening = Evening(people, chromium, server, "ru")
         evening.log_in()
         evening.make_event()
+        assert server.manage("export_event", evening.slug)["time_zone"] == "Europe/Kyiv"
         evening.check_in()
         evening.make_links()
         printed(evening, tmp_path)
