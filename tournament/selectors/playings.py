@@ -78,7 +78,8 @@ def _records(event: Event, deals: QuerySet[Deal]) -> dict[Playing, Recorded]:
     )
     found = {}
     for pk, deal, round_number, table, row, entered_by, confirmed_by in rows:
-        parsed, counted = _counted(row, deal, event.per_table, event.convention, options)
+        like = _of_same_dealer(deal, event.per_table)
+        parsed, counted = _counted(row, like, event.per_table, event.convention, options)
         found[deal, round_number, table] = Recorded(
             pk, parsed, counted, seats[pk], entered_by, confirmed_by, pk in disputed
         )
@@ -93,6 +94,11 @@ def _seats(deals: QuerySet[Deal]) -> dict[int, dict[str, int]]:
     for record, seat, number in rows.order_by():
         found[record][seat] = number or 0
     return found
+
+
+def _of_same_dealer(deal: int, per_table: int) -> int:
+    """The first deal with the same dealer: equal rows of both are worth the same, and worked out once."""
+    return (deal - 1) % per_table + 1
 
 
 @lru_cache(maxsize=REMEMBERED)
