@@ -47,7 +47,7 @@ def correction_decide(
     event = Event.objects.select_for_update().get(pk=request.event_id)
     request = CorrectionRequest.objects.select_related("deal", "entrant").get(pk=request.pk)
     if request.decision != Decision.OPEN:
-        raise TournamentError("correction_decided", decision=request.decision)
+        raise TournamentError("correction_decided", decision=request.get_decision_display())
     answer = clean_name(answer)
     if not answer or len(answer) > LONGEST_TEXT:
         raise TournamentError("correction_text", text=answer, longest=LONGEST_TEXT)

@@ -78,7 +78,7 @@ def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor,
     current = Record.objects.filter(deal=deal, round=sitting.round, table=table).first()
     subject = f"{deal.number}/{sitting.round.number}/{table}"
     if act_repeated(event=event, key=key, action="record_enter", subject=subject, after=stored) and current:
-        return Entry(current, "repeated")
+        return Entry(current, "conflict" if _is_open_rival(current, stored) else "repeated")
     if current is not None:
         return _second_entry(event, current, stored, actor, subject, key)
     if event.state in Event.OVER:
@@ -125,6 +125,11 @@ def _second_entry(
 
 def _open_rivals(record: Record) -> bool:
     return record.rivals.filter(settled=False).exists()
+
+
+def _is_open_rival(record: Record, row: dict[str, object]) -> bool:
+    """Whether the row waits beside the record for somebody to decide: a phone that never heard so asks again."""
+    return any(rival.row == row for rival in record.rivals.filter(settled=False))
 
 
 def _keep_rival(

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
@@ -59,11 +59,12 @@ class Ask(Page):
 
     @property
     def actor(self) -> Actor:
-        """The director by his account, everybody else by the name of whoever held the number."""
+        """The director by his account. Of everybody else it is only known that he reads the public page."""
         user = self.request.user
         if is_director(user):
             return Actor(user.get_username(), "web")
-        return Actor(self.asking.holder, "public")
+        with override(self.event.language):
+            return Actor(_("somebody on the public page"), "public")
 
     def ask(self, text: str) -> HttpResponse:
         number, deal = self.asking.entrant.number or 0, self.asking.deal.number

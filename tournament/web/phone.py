@@ -192,7 +192,7 @@ class TableDeal(TablePage):
         """Properties of the deal that are seldom other than 1, each with the addresses that set it."""
         form = EntryForm(self.place, typed, "")
         steps = range(1, len(self.place.convention.all_pass_prices) + 1)
-        offered = {_("Bombs"): ("multiplier", form.multipliers)}
+        offered = {_("Multiplier"): ("multiplier", form.multipliers)}
         if form.steps and typed.get("contract") == "-":
             offered[_("Step of the all-pass")] = ("all_pass_step", tuple(steps))
         lines = []

@@ -204,3 +204,13 @@ def test_wrong_then_corrected_equals_right_at_once(event):
     assert standings(event, Viewer.DIRECTOR) != right
     record_correct(record=record, row=row, actor=DIRECTOR, reason="right line")
     assert standings(event, Viewer.DIRECTOR) == right
+
+
+def test_a_phone_that_never_heard_of_the_conflict_hears_it_when_it_asks_again(event):
+    first, other = game_row(event, 1), game_row(event, 1, made=False)
+    record_enter(event=event, deal_number=1, table=1, row=first, actor=DIRECTOR, key="a")
+    for _time in range(2):
+        entry = record_enter(event=event, deal_number=1, table=1, row=other, actor=ASSISTANT, key="b")
+        assert entry.outcome == "conflict"
+    again = record_enter(event=event, deal_number=1, table=1, row=first, actor=DIRECTOR, key="a")
+    assert again.outcome == "repeated"
