@@ -52,7 +52,7 @@ def test_a_player_asks_once_and_sees_that_he_waits(ask_page, public, begun):
     assert "The director has not answered yet." in words(response)
     request = CorrectionRequest.objects.get()
     assert request.text == "7 tricks, not 6"
-    assert request.author.startswith("Игрок")
+    assert request.author == "кто-то на общей странице"  # in the language of the event
     assert public.post(ask_page, {"text": " 7 tricks,  not 6 "}).status_code == 302
     response = public.post(ask_page, {"text": "8 tricks"})
     assert response.status_code == 409
@@ -61,15 +61,27 @@ def test_a_player_asks_once_and_sees_that_he_waits(ask_page, public, begun):
     assert CorrectionRequest.objects.count() == 1
 
 
-def test_who_asks_is_who_held_the_number_then(ask_page, public, begun, ivan):
+def test_of_who_asks_only_the_page_is_known_unless_he_is_logged_in(ask_page, public, begun, ivan):
     number = int(ask_page.split("/")[4])
     new = NewEntrant("Оксана", "")
     substitute_enter(event=begun, number=number, new=new, from_round=2, actor=DIRECTOR)
     public.post(ask_page, {"text": "look again"})
-    assert CorrectionRequest.objects.get().author.startswith("Игрок")
+    assert CorrectionRequest.objects.get().author == "кто-то на общей странице"
     CorrectionRequest.objects.all().delete()
     ivan.post(ask_page, {"text": "look again"})
     assert CorrectionRequest.objects.get().author == "ivan"
+
+
+def test_the_second_of_two_answers_is_kept_before_the_eyes_of_its_author(ask_page, public, begun, ivan):
+    public.post(ask_page, {"text": "look again"})
+    decide = f"/desk/cup/requests/{CorrectionRequest.objects.get().pk}/"
+    ivan.post(decide, {"accepted": "", "answer": "yes"})
+    response = ivan.post(
+        decide, {"declined": "", "answer": "never at all"}, headers={"accept-language": "ru"}
+    )
+    assert response.status_code == 409
+    assert "По этому запросу уже решено: принят" in words(response)
+    assert "Вы написали: never at all" in words(response)
 
 
 def test_the_deadline_is_said_in_the_time_of_the_event(ask_page, public, begun):
