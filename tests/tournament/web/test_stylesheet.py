@@ -8,6 +8,7 @@ import pytest
 
 STATIC = Path(__file__).resolve().parents[3] / "static"
 SHEET = (STATIC / "prikup.css").read_text(encoding="utf-8")
+HALL = (STATIC / "hall.css").read_text(encoding="utf-8")
 PRINT = (STATIC / "print.css").read_text(encoding="utf-8")
 LIGHT, DARK = re.findall(r":root \{(.*?)\}", SHEET, re.DOTALL)
 (PAPER,) = re.findall(r":root \{(.*?)\}", PRINT, re.DOTALL)
@@ -60,7 +61,7 @@ def test_light_and_dark_have_the_same_colours():
 
 
 def test_colours_are_used_only_by_name():
-    rest = SHEET.replace(LIGHT, "").replace(DARK, "")
+    rest = SHEET.replace(LIGHT, "").replace(DARK, "") + HALL
     assert not re.search(r"#[0-9a-f]{3,6}\b|rgb|hsl", rest)
     assert set(re.findall(r"var\(--([a-z-]+)\)", rest)) <= set(colours(LIGHT))
 
