@@ -128,7 +128,7 @@ def _open_rivals(record: Record) -> bool:
 
 
 def _is_open_rival(record: Record, row: dict[str, object]) -> bool:
-    """Whether the row waits beside the record for somebody to decide: a phone that never heard so asks again."""
+    """Whether the row waits beside the record for a decision; a phone that never heard so asks again."""
     return any(rival.row == row for rival in record.rivals.filter(settled=False))
 
 
