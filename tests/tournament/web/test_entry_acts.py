@@ -61,7 +61,9 @@ def test_a_second_entry_is_typed_without_seeing_the_first(entered, olga):
 
 
 def test_the_conflicting_form_twice_is_one_rival(conflict, olga):
-    assert enter(olga, DOWN, key="another form").status_code == 302
+    response = enter(olga, DOWN, key="another form")
+    assert response.status_code == 409
+    assert "Two entries differ" in words(response)
     assert RivalEntry.objects.count() == 1
 
 
