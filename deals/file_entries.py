@@ -8,12 +8,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from deals.cards import SUIT_SIGNS
 from deals.deal import SEATS, TALON, seats_at
 from deals.errors import DealError
 from deals.notation import TALON_LETTER
 
 LONGEST_FILE = 1_000_000
 _AROUND_DOT = re.compile(r"\s*\.\s*")
+_SIGNS = tuple(SUIT_SIGNS.values())
+_SUIT = re.compile(f"[{''.join(_SIGNS)}][^{''.join(_SIGNS)}]*")
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -81,5 +84,12 @@ def _place_of_talon(given: Mapping[str, str], seats: str) -> str:
 
 
 def tidy_hand(cards: str) -> str:
-    """Without spaces around the dots between suits and at the ends."""
-    return _AROUND_DOT.sub(".", cards.strip())
+    """Without spaces around the dots between suits and at the ends; ♠A ♣KT9 ♥7 as A.KT9..7."""
+    cards = cards.strip()
+    if cards[:1] not in _SIGNS:
+        return _AROUND_DOT.sub(".", cards)
+    held = {part[0]: part[1:].replace(" ", "") for part in _SUIT.findall(cards)}
+    if len(held) < len(_SUIT.findall(cards)):
+        # A suit written twice is nothing that can be read.
+        return cards
+    return ".".join(held.get(sign, "") for sign in _SIGNS)

@@ -100,7 +100,7 @@ def _draw_route(
     rows = [_row(stop, names, per_table) for stop in route.stops]
     tall = min(TALLEST_ROW, (height - HEAD) / (len(rows) + 1))
     size = min(LARGEST, tall * SIZE_OF_ROW)
-    draw_ruled(canvas, _columns(per_table), rows, x, top - HEAD, tall, size, smallest=size * 0.85)
+    draw_ruled(canvas, _columns(per_table), rows, x, top - HEAD, tall, size, smallest=size * 0.75)
 
 
 def _columns(per_table: int) -> list[Column]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournament.printing.fitting import draw, fit, fit_title
+from tournament.printing.fitting import LEADING, draw, fit, fit_title
 from tournament.printing.layout import FILL, RULE, HeadedCanvas
 from tournament.printing.tables import Column
 
@@ -64,7 +64,8 @@ def draw_cell(
     height, size, smallest = measures
     if not text:
         return
-    shown = fit(text, column.width - 2 * INDENT, size, smallest=smallest)
+    lines = 2 if height >= 2 * LEADING * smallest else 1
+    shown = fit(text, column.width - 2 * INDENT, size, smallest=smallest, lines=lines)
     edges = {"left": INDENT, "center": column.width / 2, "right": column.width - INDENT}
     base = top - (height - shown.height) / 2
     draw(canvas, shown, left + edges[column.align], base, align=column.align)

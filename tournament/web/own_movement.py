@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from movements.catalogue import offer_of
+from movements.catalogue import is_sound, offer_of
 from movements.checks import check
 from movements.merits import DEALS_PER_SET, minutes
 from movements.movement import Movement
@@ -72,19 +72,28 @@ class OwnForm(PlainForm):
 
 
 def _text_of_file(file: Any) -> str:
-    """Of a workbook the sheet that is a schedule."""
-    data = text_of_workbook(file.read(LARGEST_FILE + 1), file.name or "", _is_schedule)
+    """Of a workbook the sheet that is a sound schedule, or else one that breaks somewhere."""
+    content, name = file.read(LARGEST_FILE + 1), file.name or ""
+    data = text_of_workbook(content, name, _is_sound_schedule, _is_schedule)
     return data if isinstance(data, str) else text_of(data[: MOST_BYTES * LONGEST])
 
 
 def _is_schedule(text: str) -> bool:
+    return _schedule(text) is not None
+
+
+def _is_sound_schedule(text: str) -> bool:
+    schedule = _schedule(text)
+    return schedule is not None and is_sound(schedule)
+
+
+def _schedule(text: str) -> Movement | None:
     if len(text) > LONGEST:
-        return False
+        return None
     try:
-        schedule_read(text)
+        return schedule_read(text)
     except REFUSALS:
-        return False
-    return True
+        return None
 
 
 class OwnMovement(Page):

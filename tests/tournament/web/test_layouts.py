@@ -15,8 +15,10 @@ from tests.tournament.factories import DIRECTOR, EventFactory, play, seated_even
 from tests.tournament.spreadsheets.files import xlsx
 from tests.tournament.web.reading import fields, words
 from tournament.models import LogEntry
+from tournament.selectors.embargo import Viewer
 from tournament.services.events import event_finish
 from tournament.services.layouts import layouts_set
+from tournament.spreadsheets.workbook import event_workbook
 
 PAGE = "/desk/cup/layouts/"
 FORMS = ("txt", "pbn", "json", "csv")
@@ -41,6 +43,16 @@ def test_a_workbook_of_layouts_is_read_like_its_text(event, ivan):
     rows = list(csv.reader(io.StringIO(write_deals(by_hand(1, 2), "csv"))))
     page = send(ivan, file=xlsx(rows))
     assert "Read as CSV. 2 deals are in order" in words(page)
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_the_layouts_of_our_own_workbook_are_read_back(event, ivan, language):
+    before = cards(event)
+    page = send(ivan, file=event_workbook(event, Viewer.DIRECTOR, language).content)
+    assert page.status_code == 200
+    assert f"{len(before)} deals are in order" in words(page)
+    read = read_deals(page.context["form"]["text"].value(), event.per_table)
+    assert {deal.number: layout_text(deal) for deal in read.deals} == before
 
 
 def test_a_workbook_that_cannot_be_read_is_refused(event, ivan):

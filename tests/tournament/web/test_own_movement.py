@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from movements.movement import movement_to_json
 from movements.schemes import rulebook
-from tests.tournament.factories import seated_event
+from tests.tournament.factories import play, seated_event
 from tests.tournament.web.reading import words
 from tournament.models import AssignedMovement, Event, Round, Seat, Sitting
 from tournament.selectors.embargo import Viewer
@@ -129,6 +129,7 @@ def test_our_own_json_is_taken_too(public, db):
 
 def test_the_movement_of_our_own_workbook_is_read_back(client, db):
     event = seated_event(9)
+    play(event, 3)
     book = event_workbook(event, Viewer.DIRECTOR, "uk").content
     page = client.post("/movements/own/", {"file": SimpleUploadedFile("cup.xlsx", book)})
     assert page.status_code == 200
