@@ -11,11 +11,11 @@ from scoring.convention import Convention, convention_named
 from scoring.errors import ScoringError
 from scoring.protocol_row import ProtocolRow
 from tournament.errors import TournamentError
-from tournament.models import Deal, Event, Record, RivalEntry, Seat, Sitting
+from tournament.models import Deal, Event, Record, Seat, Sitting
 from tournament.selectors.people import entrants
 from tournament.selectors.rows import checked_row, row_of
 
-NEW, SAME, CONFIRMS, CONFLICT = "new", "same", "confirms", "conflict"
+NEW, SAME, CONFLICT = "new", "same", "conflict"
 Where = tuple[int, int, int]
 
 
@@ -41,7 +41,7 @@ class Protocol:
 
 @dataclass(frozen=True)
 class Judged:
-    """What becomes of a protocol: `change` is NEW, SAME, CONFIRMS or CONFLICT; or why it is refused.
+    """What becomes of a protocol: `change` is NEW, SAME or CONFLICT; or why it is refused.
 
     `where` is round, table, deal where the playing could be told.
     """
@@ -123,17 +123,21 @@ def _records(event: Event) -> dict[Where, _Recorded]:
     }
 
 
-def judged_protocols(event: Event, protocols: Sequence[Protocol], author: str) -> list[Judged]:
-    """What would become of each if `author` entered them in this order. Four queries."""
-    judge = _Judge(event, author)
+def judged_protocols(event: Event, protocols: Sequence[Protocol]) -> list[Judged]:
+    """What would become of each if they were entered in this order. Three queries.
+
+    A row equal to what is entered changes nothing and confirms nothing: it may have stood in the file before
+    anybody looked at it.
+    """
+    judge = _Judge(event)
     return [judge.judged(protocol) for protocol in protocols]
 
 
 class _Judge:
     """Knows the plan and what is entered, the earlier protocols of the same file included."""
 
-    def __init__(self, event: Event, author: str) -> None:
-        self.event, self.author = event, author
+    def __init__(self, event: Event) -> None:
+        self.event = event
         self.convention: Convention = convention_named(event.convention, event.options)
         deals = _deals(event)
         self.deals = {number: Deal(number=number) for numbers in deals.values() for number in numbers}
@@ -142,8 +146,6 @@ class _Judge:
             for number in deals[sitting.box_set]:
                 self.due[number].append((sitting.round, sitting.table, number))
         self.records = _records(event)
-        rivals = RivalEntry.objects.filter(record__event=event, settled=False)
-        self.disputed = set(rivals.values_list("record_id", flat=True))
         self.given: dict[Where, dict[str, object]] = {}
 
     def judged(self, protocol: Protocol) -> Judged:
@@ -187,7 +189,4 @@ class _Judge:
             if self.event.state in Event.OVER:
                 raise TournamentError("event_finished", slug=self.event.slug)
             return NEW
-        if record.row != row:
-            return CONFLICT
-        own = record.confirmed_by or self.author == record.entered_by or record.pk in self.disputed
-        return SAME if own else CONFIRMS
+        return SAME if record.row == row else CONFLICT

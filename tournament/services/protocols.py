@@ -21,7 +21,7 @@ LARGEST_NUMBER = 1_000_000
 
 @dataclass(frozen=True)
 class Outcomes:
-    """How many were entered, repeated, confirmed and in conflict; `again`: this act was made before."""
+    """How many were entered, repeated and in conflict; `again`: this act was made before."""
 
     counts: Mapping[str, int]
     again: bool
@@ -29,7 +29,8 @@ class Outcomes:
 
 @transaction.atomic
 def protocols_enter(*, event: Event, protocols: Sequence[Protocol], actor: Actor, key: str = "") -> Outcomes:
-    """Enters every protocol as `record_enter` does: equal ones are one record, different ones a conflict.
+    """Enters every protocol as `record_enter` does: equal ones are one record, confirmed by
+    nobody, different ones a conflict.
 
     Raises the first refusal; then nothing is entered.
     """
@@ -40,7 +41,7 @@ def protocols_enter(*, event: Event, protocols: Sequence[Protocol], actor: Actor
     if act_repeated(event=event, key=key, action="protocols_enter", subject=subject, after=summary):
         return Outcomes({}, again=True)
     counts: Counter[str] = Counter()
-    for judged in judged_protocols(event, protocols, actor.author):
+    for judged in judged_protocols(event, protocols):
         if judged.refusal is not None:
             raise judged.refusal
         counts["repeated" if judged.change == SAME else _enter(event, judged, actor)] += 1

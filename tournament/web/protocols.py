@@ -101,7 +101,7 @@ class Protocols(ActPage):
         if file is None:
             raise TournamentError("protocols_no_file")
         read = read_protocols_file(file.read(LARGEST_FILE + 1), file.name or "", self.event)
-        judged = judged_protocols(self.event, [row.protocol for row in read.rows], self.actor.author)
+        judged = judged_protocols(self.event, [row.protocol for row in read.rows])
         self.preview_shown = preview_of(read, judged, self.event.per_table)
         refused = self.preview_shown.refused
         form.data["lines"] = "" if refused else protocols_to_text([row.protocol for row in read.rows])

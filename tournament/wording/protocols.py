@@ -6,12 +6,10 @@ from django.utils.translation import pgettext_lazy
 CHANGES: dict[str, str | Promise] = {
     "new": pgettext_lazy("what becomes of a protocol", "new"),
     "same": pgettext_lazy("what becomes of a protocol", "entered already"),
-    "confirms": pgettext_lazy("what becomes of a protocol", "confirms what is entered"),
     "conflict": pgettext_lazy("what becomes of a protocol", "differs from what is entered: both are kept"),
 }
 OUTCOMES: dict[str, str | Promise] = {
     "entered": pgettext_lazy("what became of protocols", "Entered"),
     "repeated": pgettext_lazy("what became of protocols", "entered before"),
-    "confirmed": pgettext_lazy("what became of protocols", "confirmed"),
     "conflict": pgettext_lazy("what became of protocols", "in conflict"),
 }

@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.factories import ASSISTANT, DIRECTOR, game_row
 from tournament.errors import TournamentError
 from tournament.models import LogEntry, Record, RivalEntry
-from tournament.selectors.protocols import CONFIRMS, CONFLICT, NEW, SAME, Protocol, judged_protocols
+from tournament.selectors.protocols import CONFLICT, NEW, SAME, Protocol, judged_protocols
 from tournament.services.events import event_finish
 from tournament.services.protocols import MOST_PROTOCOLS, protocols_enter
 from tournament.services.records import record_enter
@@ -24,8 +24,8 @@ def state(event):
     )
 
 
-def changes(event, given, author="director"):
-    return [one.change for one in judged_protocols(event, given, author)]
+def changes(event, given):
+    return [one.change for one in judged_protocols(event, given)]
 
 
 def test_sent_twice_it_is_entered_once(event):
@@ -44,13 +44,11 @@ def test_sent_twice_it_is_entered_once(event):
         protocols_enter(event=event, protocols=given[:1], actor=DIRECTOR, key="k")
 
 
-def test_somebody_else_confirms(event):
+def test_rows_that_stood_in_the_file_already_confirm_nothing(event):
     protocols_enter(event=event, protocols=protocols(event), actor=DIRECTOR)
-    assert changes(event, protocols(event), "assistant") == [CONFIRMS, CONFIRMS]
-    assert protocols_enter(event=event, protocols=protocols(event), actor=ASSISTANT).counts == {
-        "confirmed": 2
-    }
-    assert changes(event, protocols(event), "third") == [SAME, SAME]
+    assert changes(event, protocols(event)) == [SAME, SAME]
+    assert protocols_enter(event=event, protocols=protocols(event), actor=ASSISTANT).counts == {"repeated": 2}
+    assert set(Record.objects.values_list("confirmed_by", flat=True)) == {""}
 
 
 def test_another_result_is_a_conflict_and_both_stay(event):
@@ -80,7 +78,7 @@ def test_one_refusal_and_nothing_is_entered(event, second, code):
     with pytest.raises(Exception, match=code):
         protocols_enter(event=event, protocols=given, actor=DIRECTOR, key="k")
     assert state(event) == before
-    assert [one.refusal and one.refusal.code for one in judged_protocols(event, given, "director")] == [
+    assert [one.refusal and one.refusal.code for one in judged_protocols(event, given)] == [
         None,
         code,
     ]
@@ -102,7 +100,7 @@ def test_an_event_that_is_over_takes_nothing_new(played):
     assert changes(played, given) == [SAME, SAME]
     assert changes(played, protocols(played, made=False)) == [CONFLICT, CONFLICT]
     Record.objects.filter(deal__number=1).delete()
-    (refused, _) = judged_protocols(played, given, "director")
+    (refused, _) = judged_protocols(played, given)
     assert refused.refusal.code == "event_finished"
 
 

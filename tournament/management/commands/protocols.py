@@ -44,7 +44,7 @@ class Command(JsonCommand):
             return _written(event, out, options["round"])
         data = read_bytes(file or "", LARGEST_FILE)
         read = read_protocols_file(data, Path(file or "").name, event)
-        answer = _looked(event, read, options["author"])
+        answer = _looked(event, read)
         if options["save"] and not answer["refused"]:
             return answer | {"saved": _saved(event, read, options["author"])}
         return answer
@@ -57,10 +57,10 @@ def _written(event: Event, out: str, round_number: int | None) -> dict[str, Any]
     return {"file": out}
 
 
-def _looked(event: Event, read: ProtocolsRead, author: str) -> dict[str, Any]:
+def _looked(event: Event, read: ProtocolsRead) -> dict[str, Any]:
     """What would become of the rows, and why some are refused, cell by cell."""
     with translation.override(event.language):
-        judged = judged_protocols(event, [row.protocol for row in read.rows], author)
+        judged = judged_protocols(event, [row.protocol for row in read.rows])
         refused = [{"cell": note.cell, "detail": sentence(note.error)} for note in read.refused]
         refused += [
             {"cell": row.cell_of(one.refusal), "detail": sentence(one.refusal)}
