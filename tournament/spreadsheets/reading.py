@@ -22,6 +22,8 @@ PACKED = b"PK\x03\x04"
 OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 LOCKED = "EncryptedPackage".encode("utf-16-le")
 LOCKED_FLAG = 1
+# How an .ods with a password says so: its parts are noise under plain names.
+MANIFEST, LOCKED_ODS = "META-INF/manifest.xml", b"encryption-data"
 MACROS = "vbaproject.bin"
 ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 XLSX_PART, BINARY_PART, CONTENT = "xl/workbook.xml", "xl/workbook.bin", "content.xml"
@@ -53,6 +55,8 @@ def _read_packed(data: bytes, name: str) -> SheetFile:
             if XLSX_PART in names:
                 return read_xlsx(packed, data, name)
             if CONTENT in names and packed.read("mimetype").strip() == ODS:
+                if MANIFEST in names and LOCKED_ODS in packed.read(MANIFEST):
+                    raise TournamentError("sheet_locked", file=name)
                 return read_ods(packed, name)
     except (TournamentError, MemoryError):
         raise

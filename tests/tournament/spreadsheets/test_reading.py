@@ -112,6 +112,16 @@ REFUSED = {
     "old workbook": (OLE + bytes(2000), "sheet_old"),
     "locked workbook": (OLE + bytes(100) + "EncryptedPackage".encode("utf-16-le"), "sheet_locked"),
     "locked parts": (locked_flag(PLAIN), "sheet_locked"),
+    "locked .ods": (
+        packed(
+            {
+                "mimetype": b"application/vnd.oasis.opendocument.spreadsheet",
+                "content.xml": bytes(range(256)),
+                "META-INF/manifest.xml": b"<manifest:encryption-data/>",
+            }
+        ),
+        "sheet_locked",
+    ),
     "macros": (repacked(PLAIN, **{"xl/vbaProject.bin": b"Sub Auto_Open()"}), "sheet_macros"),
     "binary workbook": (packed({"xl/workbook.bin": b"x"}), "sheet_binary"),
     "renamed document": (docx(), "sheet_not_workbook"),
