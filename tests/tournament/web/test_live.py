@@ -5,12 +5,11 @@ from threading import Event as Signal
 from threading import Thread
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 
 from tests.tournament.factories import next_session, play, seated_event
 from tests.tournament.web.reading import words
-from tournament.models import LogEntry, StandingsFragment
+from tournament.models import Event, LogEntry, StandingsFragment
 from tournament.selectors import live as live_selectors
 from tournament.selectors.live import behind, event_version
 from tournament.services.live import fragment_store
@@ -110,9 +109,9 @@ def test_one_thread_makes_it(transactional_db, monkeypatch):
     assert len(times) == 1
 
 
-def test_who_had_to_wait_finds_it_made(transactional_db, monkeypatch):
-    event = seated_event(8)
-    inside, let_go, times = Signal(), Signal(), []
+def test_who_had_to_wait_finds_it_made(monkeypatch):
+    """Without a database: threads of one test share one that is only in memory, and lock each other out."""
+    inside, let_go, times, kept = Signal(), Signal(), [], {}
 
     def slow(*args):
         times.append(args)
@@ -120,14 +119,16 @@ def test_who_had_to_wait_finds_it_made(transactional_db, monkeypatch):
         assert let_go.wait(20)
         return "the table"
 
+    def store(*, version, body, **_which):
+        kept["fragment"] = StandingsFragment(version=version, body=body)
+
     monkeypatch.setattr(live, "_rendered", slow)
+    monkeypatch.setattr(live, "event_version", lambda event: 1)
+    monkeypatch.setattr(live, "fragment_kept", lambda *which: kept.get("fragment"))
+    monkeypatch.setattr(live, "fragment_store", store)
     found = []
-
-    def ask():
-        found.append(live.standings_body(event, "en", ""))
-        connections.close_all()
-
-    askers = [Thread(target=ask) for _ in range(3)]
+    event = Event(pk=1)
+    askers = [Thread(target=lambda: found.append(live.standings_body(event, "en", ""))) for _ in range(3)]
     askers[0].start()
     assert inside.wait(20)
     for asker in askers[1:]:
