@@ -16,27 +16,21 @@ from tournament.models import Deal, Entrant
 from tournament.services.opening import Preparation, event_prepare, new_seed
 from tournament.services.people import LONGEST_NAME
 from tournament.web.movement_choices import About
+from tournament.web.movement_forms import TakeForm
 from tournament.web.setup import EventFormPage
-from tournament.web.setup_forms import PlainForm
 
 DEALT, BY_HAND = "dealt", "by_hand"
 
 
-class ReadyForm(PlainForm):
+class ReadyForm(TakeForm):
     """Only what the event lacks is asked."""
+
+    field_order = ("seed", "scheme", "rounds", "deals")
 
     seed = forms.CharField(
         label=gettext_lazy("Seed of the draw"),
         max_length=LONGEST_NAME,
         help_text=gettext_lazy("Proposed by chance. It is published, so that anybody can repeat the draw."),
-    )
-    scheme = forms.ChoiceField(label=gettext_lazy("Movement"), widget=forms.RadioSelect)
-    rounds = forms.IntegerField(
-        label=gettext_lazy("Rounds"),
-        required=False,
-        min_value=1,
-        max_value=999,
-        help_text=gettext_lazy("Empty: all the movement has."),
     )
     deals = forms.ChoiceField(
         label=gettext_lazy("Deals"),
@@ -70,13 +64,12 @@ class Ready(EventFormPage):
 
     def form(self, data: Any = None) -> forms.Form:
         key, rounds = self.about.proposed() if self.lacks["scheme"] else ("", None)
-        form = ReadyForm(data, initial={"seed": new_seed(), "scheme": key, "rounds": rounds})
+        keys = [choice.key for choice in self.about.choices(copies=True)] if self.lacks["scheme"] else []
+        initial = {"seed": new_seed(), "scheme": key, "rounds": rounds}
+        form = ReadyForm(data, keys=tuple(keys), initial=initial)
         for name, lacking in self.lacks.items():
             if not lacking:
                 del form.fields[name]
-        if self.lacks["scheme"]:
-            choices = self.about.choices(copies=True)
-            form.fields["scheme"].choices = [(choice.key, choice.key) for choice in choices]
         return form
 
     def shown(self) -> dict[str, Any]:
