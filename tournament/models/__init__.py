@@ -3,6 +3,7 @@
 from tournament.models.analyses import DealAnalysis
 from tournament.models.boxes import BoxSet, Deal
 from tournament.models.clock import RoundTiming
+from tournament.models.clubs import Club, Membership
 from tournament.models.event import Event
 from tournament.models.found import FoundLayout
 from tournament.models.links import AccessLink
@@ -16,11 +17,14 @@ from tournament.models.rulings import Ruling, SeatRuling
 from tournament.models.searches import MovementSearch
 from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
 from tournament.models.teams import Team, TeamMember
+from tournament.models.tokens import ApiToken
 
 __all__ = [
     "AccessLink",
+    "ApiToken",
     "AssignedMovement",
     "BoxSet",
+    "Club",
     "CorrectionRequest",
     "Deal",
     "DealAnalysis",
@@ -28,6 +32,7 @@ __all__ = [
     "Event",
     "FoundLayout",
     "LogEntry",
+    "Membership",
     "MovementSearch",
     "Person",
     "PrintOrder",

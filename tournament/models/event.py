@@ -3,11 +3,13 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.clubs import Club
+
 
 class Event(models.Model):
     """One session of play. `continues` is the session before it, with which it has a total; in that total
     what came before counts `carry_over` percent. `method` is as scoring.methods writes it, empty for
-    matchpoints."""
+    matchpoints. Without a `club` it belongs to the keepers of the server. Once archived it is read only."""
 
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -41,6 +43,8 @@ class Event(models.Model):
     draw_seed = models.CharField(max_length=100, blank=True)
     deal_key = models.CharField(max_length=64, blank=True)
     public_value = models.CharField(max_length=200, blank=True)
+    club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="events")
+    archived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-starts_on", "slug"]

@@ -3,12 +3,16 @@
 from django.db import models
 from django.db.models import F, Q
 
+from tournament.models.clubs import Club
 from tournament.models.event import Event
 
 
 class Person(models.Model):
+    """`club` is what stands beside the name; `register` is the club whose own register he is in, if any."""
+
     name = models.CharField(max_length=100, db_index=True)
     club = models.CharField(max_length=100, blank=True)
+    register = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="people")
 
     class Meta:
         ordering = ["name", "club", "pk"]

@@ -9,16 +9,18 @@ from tournament.models import Event
 from tournament.selectors.analyses import analysis_progress
 from tournament.selectors.doubts import doubted_records
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.tasks import begin_analysis
-from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.page import DeskPage, EventPage
 from tournament.wording.doubts import doubt_text
 
 AGAIN_AFTER = "2"  # seconds
 
 
-class Analysis(DirectorOnly, EventPage):
+class Analysis(DeskPage, EventPage):
     """How far it is, asking again by itself while somebody is at it."""
 
+    needs = Act.PREPARE
     template_name = "desk/analysis.html"
 
     def get(self, request: HttpRequest, slug: str, **address: Any) -> HttpResponse:

@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy, override
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_shown
+from tournament.selectors.permissions import Role, role_of
 from tournament.selectors.requests import Asking, asking
 from tournament.services.corrections import LONGEST_TEXT, correction_ask
 from tournament.services.log import Actor
-from tournament.web.page import REFUSALS, Page, Refusal, is_director, status_of
+from tournament.web.page import REFUSALS, Page, Refusal, status_of
 from tournament.web.setup_forms import PlainForm
 from tournament.wording import sentence
 
@@ -59,9 +60,9 @@ class Ask(Page):
 
     @property
     def actor(self) -> Actor:
-        """The director by his account. Of everybody else it is only known that he reads the public page."""
+        """The crew by account. Of everybody else it is only known that he reads the public page."""
         user = self.request.user
-        if is_director(user):
+        if role_of(user, self.event.slug) is not Role.PUBLIC:
             return Actor(user.get_username(), "web")
         with override(self.event.language):
             return Actor(_("somebody on the public page"), "public")

@@ -10,17 +10,19 @@ from django.utils.translation import gettext as _
 from tournament.models import Event
 from tournament.selectors.check_in import arrivals
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.services.check_in import entrants_check_in
 from tournament.web.entry_form import fresh_key, key_of, number
-from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.page import DeskPage, EventPage
 
 MOST_ORDERS = 4000
 JUST_TICKED = "checked_in"
 
 
-class CheckIn(DirectorOnly, EventPage):
+class CheckIn(DeskPage, EventPage):
     """`here` and `gone` name one person by the order of entry; `all` those who were shown as waited for."""
 
+    needs = Act.RUN
     template_name = "desk/check_in.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.services.rounds import round_end, round_extend, round_pause, round_resume, round_start
 from tournament.web.desk import Desk
 from tournament.web.entry_form import key_of, number
@@ -21,6 +22,7 @@ SIMPLE_ACTS = {"pause": round_pause, "resume": round_resume, "end": round_end}
 class ClockAct(Desk):
     """Starts, stops, moves or ends the clock of the round that the form names."""
 
+    needs = Act.RUN
     http_method_names = ["post", "options"]
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

@@ -17,6 +17,7 @@ from scoring.ranking import TIE_BREAKS
 from tournament.models import CorrectionRequest, Event, Publication
 from tournament.selectors.effects import Effects
 from tournament.selectors.needs import open_requests
+from tournament.selectors.permissions import Act
 from tournament.selectors.publications import latest_publication
 from tournament.selectors.requests import request_by_pk, requests
 from tournament.services.corrections import LONGEST_TEXT, correction_decide
@@ -51,6 +52,7 @@ class AnswerForm(KeyedForm):
 class Requests(ActPage):
     """Open requests, each with its form; those decided below."""
 
+    needs = Act.RULE
     http_method_names = ["get", "head", "options"]
     template_name = "desk/requests.html"
     form_class = AnswerForm
@@ -79,6 +81,7 @@ class Requests(ActPage):
 class Decide(Requests):
     """One request is accepted or declined, with an answer."""
 
+    needs = Act.RULE
     http_method_names = ["post", "options"]
     field_of = {"correction_text": "answer"}
 
@@ -182,6 +185,7 @@ class RulesForm(KeyedForm, MethodForm):
 class Rules(ActPage):
     """Rules that only decide what is made of the results."""
 
+    needs = Act.SET
     template_name = "desk/rules.html"
     form_class = RulesForm
     field_of = {
@@ -236,6 +240,7 @@ class ReopenForm(KeyedForm):
 class Reopen(ActPage):
     """Takes back that the published version is final, so that results can be corrected."""
 
+    needs = Act.REOPEN
     template_name = "desk/reopen.html"
     form_class = ReopenForm
 
@@ -262,6 +267,7 @@ class PublishForm(KeyedForm):
 class Publish(ActPage):
     """What the next version would change, and the button that publishes it."""
 
+    needs = Act.PUBLISH
     template_name = "desk/publish.html"
     form_class = PublishForm
 

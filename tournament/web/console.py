@@ -12,8 +12,9 @@ from tournament.selectors.console import console
 from tournament.selectors.desk import DeskRound, desk_rounds
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.needs import needs
+from tournament.selectors.permissions import Act
 from tournament.web.entry_form import fresh_key
-from tournament.web.page import DirectorOnly
+from tournament.web.page import DeskPage
 
 ALL, IN_NEED = "all", "need"
 LARGE_HALL = 30  # tables
@@ -37,8 +38,10 @@ def console_context(event: Event, rounds: list[DeskRound], asked: QueryDict) -> 
     return shown
 
 
-class ConsolePart(DirectorOnly):
+class ConsolePart(DeskPage):
     """The console without the page around it, for the script that renews it."""
+
+    needs = Act.WATCH
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         event = event_by_slug(slug)

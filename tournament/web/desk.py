@@ -6,15 +6,17 @@ from tournament.models import Entrant, Event
 from tournament.selectors.desk import desk_rounds
 from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
+from tournament.selectors.permissions import Act
 from tournament.web.console import console_context
 from tournament.web.lines import line_context
-from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.page import DeskPage, EventPage
 from tournament.web.public import Standings, Traveller
 
 MOST_TABLES_LISTED = 100  # of all rounds together
 
 
-class Desk(DirectorOnly, EventPage):
+class Desk(DeskPage, EventPage):
+    needs = Act.WATCH
     template_name = "desk/desk.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
@@ -35,9 +37,13 @@ class Desk(DirectorOnly, EventPage):
         }
 
 
-class DeskStandings(DirectorOnly, Standings):
+class DeskStandings(DeskPage, Standings):
     """With everything that is entered, open or not."""
 
+    needs = Act.WATCH
 
-class DeskTraveller(DirectorOnly, Traveller):
+
+class DeskTraveller(DeskPage, Traveller):
     """Of any deal, with its layout."""
+
+    needs = Act.WATCH

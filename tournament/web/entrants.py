@@ -14,6 +14,7 @@ from tournament.errors import TournamentError
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.look_alikes import look_alikes
 from tournament.selectors.people import entrants
+from tournament.selectors.permissions import Act
 from tournament.services.people import (
     NewEntrant,
     entrant_remove,
@@ -34,6 +35,7 @@ ACTS = ("remove", "stay", "move", "house")
 class Entrants(ListPage, EventFormPage):
     """A list of people: "check" shows who would enter and who may be entered twice, "add" enters them."""
 
+    needs = Act.PREPARE
     template_name = "desk/entrants.html"
     form_class = setup_forms.EntrantsForm
 
@@ -126,6 +128,7 @@ class Entrants(ListPage, EventFormPage):
 
 
 class Draw(EventFormPage):
+    needs = Act.PREPARE
     template_name = "desk/draw.html"
     form_class = setup_forms.DrawForm
 

@@ -21,6 +21,7 @@ from tournament.models import Record
 from tournament.selectors.changes import about_playing, latest_change
 from tournament.selectors.desk import Playing, playing, worth
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.selectors.plan import rounds_of_table
 from tournament.selectors.ruled import rulings_on
 from tournament.selectors.undo import latest_act
@@ -29,7 +30,7 @@ from tournament.services.records import record_confirm, record_correct, record_e
 from tournament.services.unchanged import changed_meanwhile
 from tournament.web.doubts import doubts_of
 from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
-from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
+from tournament.web.page import REFUSALS, DeskPage, Refusal, status_of
 from tournament.web.ruling_words import ruling_line
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.warnings import warning_sentence
@@ -42,7 +43,7 @@ OUTCOMES = {
 }
 
 
-class PlayingPage(DirectorOnly):
+class PlayingPage(DeskPage):
     """A page about one deal at one table. `?round=` is needed only where the table has it twice."""
 
     template_name = "desk/playing.html"
@@ -157,6 +158,8 @@ class Enter(PlayingPage):
     A deal that is not due here can be entered all the same, once the director says so and in which round.
     """
 
+    needs = Act.ENTER
+
     def get(self, request: HttpRequest, slug: str, deal: int, table: int) -> HttpResponse:
         try:
             return super().get(request, slug, deal, table)
@@ -231,6 +234,7 @@ class ActOnRecord(PlayingPage):
 
 
 class Confirm(ActOnRecord):
+    needs = Act.CONFIRM
     http_method_names = ["post", "options"]
 
     def act(self, record: Record) -> HttpResponse:
@@ -249,6 +253,7 @@ class Confirm(ActOnRecord):
 class Correct(ActOnRecord):
     """The row that was written, and a form to write another one with a reason."""
 
+    needs = Act.CORRECT
     template_name = "desk/correct.html"
 
     def opened(self, record: Record) -> HttpResponse:
@@ -290,6 +295,7 @@ class Correct(ActOnRecord):
 class Settle(ActOnRecord):
     """One of two different entries is the right one."""
 
+    needs = Act.CORRECT
     http_method_names = ["post", "options"]
 
     def act(self, record: Record) -> HttpResponse:

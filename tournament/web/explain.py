@@ -12,9 +12,10 @@ from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_shown
 from tournament.selectors.explain import ExplainedSeat, explained_seat
+from tournament.selectors.permissions import Act
 from tournament.selectors.rulings import RulingView
 from tournament.web.json_page import JsonPage
-from tournament.web.page import DirectorOnly, EventPage, asked_round
+from tournament.web.page import DeskPage, EventPage, asked_round
 from tournament.wording.explain import explanation_sentences
 
 
@@ -34,8 +35,10 @@ class Explain(EventPage):
         }
 
 
-class DeskExplain(DirectorOnly, Explain):
+class DeskExplain(DeskPage, Explain):
     """Of any deal, open or not."""
+
+    needs = Act.WATCH
 
 
 class ExplainJson(JsonPage):

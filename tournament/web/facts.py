@@ -16,6 +16,7 @@ from tournament.selectors.changes import about_playing, about_seats
 from tournament.selectors.desk import Playing, playing
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.people import entrants
+from tournament.selectors.permissions import Act
 from tournament.selectors.ruled import rulings_at
 from tournament.services.facts import (
     Reseated,
@@ -28,7 +29,7 @@ from tournament.services.facts import (
 from tournament.services.log import act_repeated
 from tournament.web.acts import ActPage, GroundsForm, sent_before
 from tournament.web.entry_form import fresh_key
-from tournament.web.page import DirectorOnly, Page, asked_round
+from tournament.web.page import DeskPage, Page, asked_round
 from tournament.web.ruling_words import ruling_line
 from tournament.web.setup_forms import PlainForm
 
@@ -59,6 +60,7 @@ class RotationForm(GroundsForm):
 class Seats(ActPage):
     """Everybody at a table sat further on than the records of the round say."""
 
+    needs = Act.RULE
     template_name = "desk/seats.html"
     form_class = RotationForm
     field_of = ActPage.field_of | {"rotation_nothing": "steps"}
@@ -189,6 +191,7 @@ class RowPage(ActPage):
 class Move(RowPage):
     """The row was written for one deal and is of another."""
 
+    needs = Act.CORRECT
     template_name = "desk/move.html"
     field_of = ActPage.field_of | {"deal_unknown": "deal", "record_exists": "deal"}
     action = "record_move"
@@ -223,9 +226,10 @@ class FindForm(PlainForm):
     )
 
 
-class Find(DirectorOnly, Page):
+class Find(DeskPage, Page):
     """From a deal and a table to the page of that playing, also where the deal was not due."""
 
+    needs = Act.RULE
     template_name = "desk/find.html"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:

@@ -23,6 +23,7 @@ from tournament.selectors.found import (
     versions,
     view_of,
 )
+from tournament.selectors.permissions import Act
 from tournament.selectors.ruled import split_of
 from tournament.selectors.traveller import traveller
 from tournament.services.found import Finding, found_cancel, found_report
@@ -30,7 +31,7 @@ from tournament.web.acts import ActPage, sent_before
 from tournament.web.entry_form import fresh_key
 from tournament.web.layout_forms import HAND_OF, FoundForm, fields_of, hand_roles, picker_words
 from tournament.web.layouts import LayoutPage
-from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.page import DeskPage, EventPage
 from tournament.web.ruling_forms import CancelForm
 from tournament.web.ruling_words import ruling_line
 from tournament.web.template_tags import suit
@@ -62,6 +63,7 @@ class ShownHand:
 class Found(LayoutPage):
     """The reports on the box of a deal, and a form for what was found now."""
 
+    needs = Act.RULE
     template_name = "desk/found.html"
     form_class = FoundForm
     field_of = (
@@ -103,9 +105,10 @@ class Found(LayoutPage):
         return self.answer(said, "found-report", report=done.number)
 
 
-class FoundReport(DirectorOnly, EventPage):
+class FoundReport(DeskPage, EventPage):
     """What was dealt against what was found, and which records are of which version."""
 
+    needs = Act.RULE
     template_name = "desk/found_report.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
@@ -156,6 +159,7 @@ def _lines(packets: Packets, holder: str, moved: Mapping[Card, str]) -> list[Lin
 class CancelFound(ActPage):
     """Takes a report back, for a reason."""
 
+    needs = Act.RULE
     template_name = "desk/found_cancel.html"
     form_class = CancelForm
     found: FoundLayout

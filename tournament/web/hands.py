@@ -10,7 +10,8 @@ from tournament.printing.layout import imprint_of
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_shown
 from tournament.selectors.hands import hand_records
-from tournament.web.page import DirectorOnly, EventPage, Page
+from tournament.selectors.permissions import Act
+from tournament.web.page import DeskPage, EventPage, Page
 
 
 class Hands(EventPage):
@@ -21,8 +22,10 @@ class Hands(EventPage):
         return {"hands": hands, "hidden": Deal.objects.filter(event=event).count() - len(hands)}
 
 
-class DeskHands(DirectorOnly, Hands):
+class DeskHands(DeskPage, Hands):
     """Of all deals."""
+
+    needs = Act.CARDS
 
 
 class HandsPaper(Page):
@@ -39,5 +42,7 @@ class HandsPaper(Page):
         return response
 
 
-class DeskHandsPaper(DirectorOnly, HandsPaper):
+class DeskHandsPaper(DeskPage, HandsPaper):
     """Of all deals, marked as such."""
+
+    needs = Act.CARDS

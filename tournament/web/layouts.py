@@ -19,6 +19,7 @@ from tournament.models import Deal
 from tournament.selectors.changes import latest_cards
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.layouts import Given, deals_checked, dealt_by_event, judged, layout_lines
+from tournament.selectors.permissions import Act
 from tournament.selectors.plan import deal_numbered
 from tournament.services.layouts import layout_clear, layouts_set
 from tournament.services.preview import tried
@@ -29,7 +30,7 @@ from tournament.spreadsheets.reading_deals import text_of_workbook
 from tournament.web.acts import ActPage, sent_before
 from tournament.web.entry_form import fresh_key
 from tournament.web.layout_forms import HAND_OF, HandsForm, LayoutsForm, fields_of, picker_words
-from tournament.web.page import DirectorOnly, Page, Refusal
+from tournament.web.page import DeskPage, Page, Refusal
 from tournament.web.ruling_forms import CancelForm
 from tournament.wording.fields import page_sentence
 from tournament.wording.layouts import CHANGES
@@ -55,8 +56,10 @@ class PreviewLine:
     refusal: str
 
 
-class LayoutsFile(DirectorOnly, Page):
+class LayoutsFile(DeskPage, Page):
     """Every layout of the event in one file, those still in play too."""
+
+    needs = Act.CARDS
 
     def get(self, request: HttpRequest, slug: str, form: str) -> HttpResponse:
         event = event_by_slug(slug)
@@ -80,6 +83,7 @@ def _delimiter() -> str:
 class Layouts(ActPage):
     """Where the cards of every deal come from; a file is read, looked at line by line, and then saved."""
 
+    needs = Act.CARDS
     template_name = "desk/layouts.html"
     form_class = LayoutsForm
     file: DealFile | None = None
@@ -201,6 +205,7 @@ class LayoutPage(ActPage):
 class EnterLayout(LayoutPage):
     """The cards of one deal, tapped or typed."""
 
+    needs = Act.CARDS
     template_name = "desk/layout.html"
     form_class = HandsForm
     field_of = ActPage.field_of | HAND_OF
@@ -233,6 +238,7 @@ class EnterLayout(LayoutPage):
 class ClearLayout(LayoutPage):
     """Takes back cards that were written down wrongly, for a reason."""
 
+    needs = Act.CARDS
     template_name = "desk/layout_clear.html"
     form_class = CancelForm
 

@@ -22,12 +22,13 @@ from tournament.selectors.console import round_shown
 from tournament.selectors.desk import DeskRound, desk_rounds
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.lines import next_line, place_typed
+from tournament.selectors.permissions import Act
 from tournament.selectors.rows import DERIVED
 from tournament.services.records import Entry, record_enter
 from tournament.web.doubts import doubts_of
 from tournament.web.entry import OUTCOMES
 from tournament.web.entry_form import fresh_key, key_of, number
-from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
+from tournament.web.page import REFUSALS, DeskPage, Refusal, status_of
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.warnings import warning_sentence
 
@@ -81,12 +82,13 @@ def _understand(answer: Said, line: TypedLine) -> None:
     answer.row = {name: value for name, value in row_to_json(row).items() if name not in DERIVED}
 
 
-class Lines(DirectorOnly):
+class Lines(DeskPage):
     """`?line=` is looked at; a line that is sent with `enter` is saved, and the next one follows.
 
     `part` asks for what is said alone, without the page.
     """
 
+    needs = Act.ENTER
     template_name = "desk/line.html"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:

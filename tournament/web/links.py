@@ -15,17 +15,19 @@ from tournament.printing.layout import imprint_of
 from tournament.printing.links import entrant_cards, link_cards, links_paper
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.links import code_text, entrant_lines, link_by_pk, table_lines
+from tournament.selectors.permissions import Act
 from tournament.services.links import entrant_links_make, link_renew, link_revoke, table_links_make
 from tournament.web.entry_form import fresh_key, key_of, number
-from tournament.web.page import REFUSALS, DirectorOnly, Page
+from tournament.web.page import REFUSALS, DeskPage, Page
 from tournament.web.phone_codes import name_of
 from tournament.web.qr import qr_svg
 from tournament.wording import sentence
 
 
-class Links(DirectorOnly, Page):
+class Links(DeskPage, Page):
     """All links of an event. Phones get the address this browser uses, so it has to be one they reach."""
 
+    needs = Act.LINK
     template_name = "desk/links.html"
     event: Event
 
@@ -77,9 +79,11 @@ class Links(DirectorOnly, Page):
         return {"pk": link.pk, "url": url, "code": code_text(link.code), "picture": qr_svg(url)}
 
 
-class LinksPaper(DirectorOnly, Page):
+class LinksPaper(DeskPage, Page):
     """The cards of all tables with a link, or with `?players` of all players who have one, in the reader's
     language. `?base=` is the address for phones."""
+
+    needs = Act.LINK
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         event = event_by_slug(slug)

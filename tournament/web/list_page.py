@@ -11,11 +11,12 @@ from django.shortcuts import render
 
 from tournament.errors import TournamentError
 from tournament.models import Event
+from tournament.selectors.permissions import Act
 from tournament.selectors.register import people_found, registered
 from tournament.services.people import MOST_ENTRANTS, NewEntrant, read_entrants
 from tournament.spreadsheets.reading import LARGEST_FILE
 from tournament.spreadsheets.reading_entrants import read_entrants_file
-from tournament.web.page import REFUSALS, DirectorOnly
+from tournament.web.page import REFUSALS, DeskPage
 from tournament.web.roster import Roster, as_text
 from tournament.web.setup import FormPage
 from tournament.wording.fields import page_sentence as sentence
@@ -90,8 +91,10 @@ def _append(typed: QueryDict, lines: str) -> None:
     typed["people"] = f"{before}\n{lines}" if before and lines else before or lines
 
 
-class RegisterPart(DirectorOnly):
+class RegisterPart(DeskPage):
     """Whom of the register the letters typed may mean, for the field that completes them."""
+
+    needs = Act.PREPARE
 
     def get(self, request: HttpRequest) -> HttpResponse:
         found = people_found(request.GET.get("search", "")[:LONGEST_SEARCH])

@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from movements.seats import seats_for
 from tournament.models import CorrectionRequest, Event, LogEntry
 from tournament.selectors.log import log_page, logged_row
+from tournament.selectors.permissions import Act
 from tournament.selectors.report import logged_rulings
 from tournament.selectors.rulings import RulingView
 from tournament.selectors.undo import may_be_taken_back, taken_back, undo_key
-from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.page import DeskPage, EventPage
 from tournament.web.template_tags import played
 from tournament.wording.acts import logged_act
 from tournament.wording.decisions import ruling_effect
@@ -43,9 +44,10 @@ class LogLine:
     after: str
 
 
-class Log(DirectorOnly, EventPage):
+class Log(DeskPage, EventPage):
     """The latest act first, `?page=` for earlier ones."""
 
+    needs = Act.WATCH
     template_name = "desk/log.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.open_deals import deal_list
+from tournament.selectors.permissions import Act
 from tournament.selectors.searches import search_numbered
 from tournament.services.searches import search_order
 from tournament.services.seating import movement_assign
@@ -35,7 +36,7 @@ from tournament.web.movement_forms import (
     SearchForm,
     TakeForm,
 )
-from tournament.web.page import REFUSALS, DirectorOnly, Page
+from tournament.web.page import REFUSALS, DeskPage, Page
 from tournament.web.setup import EventFormPage
 from tournament.wording import sentence
 
@@ -81,6 +82,7 @@ class Movements(Page):
 class AssignMovement(EventFormPage):
     """What fits an event, to be taken; and the order of a search."""
 
+    needs = Act.PREPARE
     template_name = "desk/movement.html"
 
     @cached_property
@@ -204,17 +206,22 @@ class Compare(Page):
         return self.show(about.shown() | {"desk": slug is not None, "sides": sides, "rounds": rounds})
 
 
-class DeskLook(DirectorOnly, Look):
+class DeskLook(DeskPage, Look):
     """With a button that takes it."""
 
+    needs = Act.PREPARE
 
-class DeskCompare(DirectorOnly, Compare):
+
+class DeskCompare(DeskPage, Compare):
     """For the players of an event."""
 
+    needs = Act.PREPARE
 
-class OrderSearch(DirectorOnly):
+
+class OrderSearch(DeskPage):
     """Begins a search; wrong figures come back beside the form."""
 
+    needs = Act.PREPARE
     template_name = "desk/search_order.html"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -244,9 +251,10 @@ class OrderSearch(DirectorOnly):
         return self.show({"desk": True, "event": event_by_slug(slug), "form": form}, status=status)
 
 
-class Search(DirectorOnly):
+class Search(DeskPage):
     """How a search is getting on, asking again by itself; then what it came to."""
 
+    needs = Act.PREPARE
     template_name = "desk/search.html"
 
     def get(self, request: HttpRequest, slug: str, search: int) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Event
+from tournament.selectors.permissions import Act
 from tournament.services.opening import Preparation, event_begin, new_seed
 from tournament.services.people import NewEntrant
 from tournament.web.entry_form import fresh_key, key_of
@@ -27,6 +28,7 @@ LIKE_LAST_TIME = ("time_zone", "language", "convention", "per_table", "deals_per
 class NewEventPage(ListPage):
     """`make` makes the event with its people; `ready` draws, seats and deals in the same act."""
 
+    needs = Act.PREPARE
     template_name = "desk/new_event.html"
     form_class = NewEventForm
 

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Event
+from tournament.selectors.permissions import Act
 from tournament.services.life import event_open
 from tournament.web.acts import ActPage, KeyedForm
 
@@ -13,6 +14,7 @@ from tournament.web.acts import ActPage, KeyedForm
 class Open(ActPage):
     """From here on everybody sees the event."""
 
+    needs = Act.PREPARE
     template_name = "desk/open.html"
     form_class = KeyedForm
 

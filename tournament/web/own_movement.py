@@ -17,6 +17,7 @@ from movements.movement import Movement
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.services.schedules import schedule_read, text_of
 from tournament.services.seating import movement_assign
 from tournament.spreadsheets.reading import LARGEST_FILE
@@ -24,7 +25,7 @@ from tournament.spreadsheets.reading_deals import text_of_workbook
 from tournament.web import movement_pictures as pictures
 from tournament.web.movement_forms import MOST_PLAYERS
 from tournament.web.movements import looked
-from tournament.web.page import REFUSALS, DirectorOnly, Page, status_of
+from tournament.web.page import REFUSALS, DeskPage, Page, status_of
 from tournament.web.setup_forms import PlainForm
 from tournament.wording.fields import page_sentence as sentence
 
@@ -146,8 +147,10 @@ class OwnMovement(Page):
         return self.show(about | {"form": form} | judged, status=status)
 
 
-class DeskOwnMovement(DirectorOnly, OwnMovement):
+class DeskOwnMovement(DeskPage, OwnMovement):
     """With a button that takes it for the event."""
+
+    needs = Act.PREPARE
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         self.event = event_by_slug(slug)

@@ -25,6 +25,7 @@ from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug, event_shown
+from tournament.selectors.permissions import Act, is_crew, may, role_of
 from tournament.services.log import Actor
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.methods import method_text
@@ -46,6 +47,7 @@ STATUS_OF = {
     "print_unknown": 404,
     "act_unknown": 404,
     "link_unknown": 404,
+    "not_permitted": 403,
     "link_revoked": 410,
     "table_without_rounds": 404,
     "codes_too_many": 429,
@@ -124,24 +126,27 @@ class EventPage(Page):
         return {}
 
 
-def is_director(user: Any) -> bool:
-    """Whether this account may work at the desk: the one place that says so."""
-    return bool(user.is_active and user.is_staff)
+class DeskPage(Page):
+    """Pages of the desk: others are sent to log in, or told that their account may not.
 
-
-class DirectorOnly(Page):
-    """Pages of the desk: others are sent to log in, or told that their account may not."""
+    A page says as `needs` what is done there; selectors.permissions says who may.
+    """
 
     viewer = Viewer.DIRECTOR
+    needs = Act.OWN
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not is_director(request.user):
+        if not self.permitted(request.user, kwargs.get("slug", "")):
             raise PermissionDenied
         response = super().dispatch(request, *args, **kwargs)
         add_never_cache_headers(response)
         return response
+
+    def permitted(self, user: Any, slug: str) -> bool:
+        """Pages beside events are for whoever works for any club."""
+        return may(role_of(user, slug), self.needs) if slug else is_crew(user)
 
     @property
     def actor(self) -> Actor:

@@ -9,15 +9,18 @@ from django.http import HttpRequest, HttpResponse
 from tournament.errors import TournamentError
 from tournament.printing.papers import EACH_ROUND, PAPERS, Order, files_of, planned
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.web.links import is_local
-from tournament.web.page import DirectorOnly
+from tournament.web.page import DeskPage
 from tournament.wording.papers import PAPERS as WORDS
 
 MOST_DIGITS = 4
 
 
-class Paper(DirectorOnly):
+class Paper(DeskPage):
     """A PDF, or a zip where the paper is several files; `?language=`, `?sheet=`, `?round=` as in an order."""
+
+    needs = Act.TAKE
 
     def get(self, request: HttpRequest, slug: str, name: str) -> HttpResponse:
         event = event_by_slug(slug)

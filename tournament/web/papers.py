@@ -18,9 +18,10 @@ from tournament.printing.papers import PAPERS, Order
 from tournament.printing.respelt import respelt_names
 from tournament.printing.source import Source
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.selectors.print_orders import print_order_numbered, print_orders, printed_file
 from tournament.tasks import begin_papers
-from tournament.web.page import REFUSALS, DirectorOnly, EventPage, Page
+from tournament.web.page import REFUSALS, DeskPage, EventPage, Page
 from tournament.web.paper import base_of
 from tournament.web.setup_forms import PlainForm
 from tournament.wording import sentence
@@ -78,9 +79,10 @@ def _round(number: int) -> Promise:
     return format_lazy(_("round {round}"), round=number)
 
 
-class Papers(DirectorOnly, Page):
+class Papers(DeskPage, Page):
     """All papers with what they are for, and those made lately."""
 
+    needs = Act.TAKE
     template_name = "desk/papers.html"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -127,9 +129,10 @@ def _lines(source: Source, when: str, ticked: Sequence[str]) -> list[dict[str, A
     return lines
 
 
-class PapersOrder(DirectorOnly, EventPage):
+class PapersOrder(DeskPage, EventPage):
     """How far it is, asking again by itself; then where the file is."""
 
+    needs = Act.TAKE
     template_name = "desk/papers_order.html"
 
     def get(self, request: HttpRequest, slug: str, **address: Any) -> HttpResponse:
@@ -143,8 +146,10 @@ class PapersOrder(DirectorOnly, EventPage):
         return {"ordered": ordered, "said": [WORDS[name][0] for name in ordered.wanted["only"]]}
 
 
-class PapersFile(DirectorOnly, Page):
+class PapersFile(DeskPage, Page):
     """The file, for as long as it is kept."""
+
+    needs = Act.TAKE
 
     def get(self, request: HttpRequest, slug: str, asked: int) -> HttpResponse:
         ordered, content = printed_file(event_by_slug(slug), asked)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from scoring.methods import method_from_json
 from tournament.selectors.changes import about_entrant
 from tournament.selectors.history import NumberHistory, number_history
+from tournament.selectors.permissions import Act
 from tournament.selectors.ruled import ruling_made
 from tournament.services.people import LONGEST_NAME, NewEntrant
 from tournament.services.rulings import MOST_PERCENT, PRESETS, entrant_withdraw, penalty_give
@@ -61,6 +62,7 @@ FORMS: dict[str, type[forms.Form]] = {
 class EntrantPage(ActPage):
     """Four forms on one page; `form` in what was sent says which of them it is."""
 
+    needs = Act.RULE
     template_name = "desk/entrant.html"
     field_of = ActPage.field_of | {
         "penalty_out_of_range": "percent",

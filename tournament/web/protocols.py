@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.protocol_row import ProtocolRow as PlayedRow
 from tournament.errors import TournamentError
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act
 from tournament.selectors.protocols import CONFLICT, Judged, judged_protocols
 from tournament.selectors.rows import row_of
 from tournament.services.protocols import Outcomes, protocols_enter, protocols_from_text, protocols_to_text
@@ -21,7 +22,7 @@ from tournament.spreadsheets.reading import LARGEST_FILE
 from tournament.spreadsheets.reading_protocols import ProtocolsRead, read_protocols_file
 from tournament.web.acts import ActPage, KeyedForm, sent_before
 from tournament.web.entry_form import fresh_key
-from tournament.web.page import DirectorOnly, Page, asked_round
+from tournament.web.page import DeskPage, Page, asked_round
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.protocols import CHANGES, OUTCOMES
 
@@ -60,8 +61,10 @@ class Preview:
     read: ProtocolsRead
 
 
-class ProtocolsBlank(DirectorOnly, Page):
+class ProtocolsBlank(DeskPage, Page):
     """The workbook to type into; `?round=` for one round alone."""
+
+    needs = Act.ENTER
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         event = event_by_slug(slug)
@@ -74,6 +77,7 @@ class ProtocolsBlank(DirectorOnly, Page):
 
 
 class Protocols(ActPage):
+    needs = Act.ENTER
     template_name = "desk/protocols.html"
     form_class = ProtocolsForm
     preview_shown: Preview | None = None

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from movements.merits import PACE
 from tournament.models import Deal, Entrant
+from tournament.selectors.permissions import Act
 from tournament.services.opening import Preparation, event_prepare, new_seed
 from tournament.services.people import LONGEST_NAME
 from tournament.web.movement_choices import About
@@ -44,6 +45,7 @@ class ReadyForm(TakeForm):
 
 
 class Ready(EventFormPage):
+    needs = Act.PREPARE
     template_name = "desk/ready.html"
 
     @cached_property

@@ -15,11 +15,12 @@ from movements.catalogue import LEAST_PLAYERS
 from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.events import events
+from tournament.selectors.permissions import Act
 from tournament.selectors.progress import progress
 from tournament.services.rehearsal.evening import rehearsal_begin
 from tournament.services.rehearsal.plan import INCIDENTS, LARGEST_SEED, Rehearsal
 from tournament.tasks import begin_rehearsal
-from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.page import DeskPage, EventPage
 from tournament.web.setup import FormPage
 from tournament.web.setup_forms import PlainForm
 
@@ -52,6 +53,7 @@ class RehearsalForm(PlainForm):
 class DeskHome(FormPage):
     """The first page of the desk: the director's events, a new one, and an invented one."""
 
+    needs = Act.WATCH
     template_name = "desk/events.html"
     form_class = RehearsalForm
 
@@ -77,9 +79,10 @@ class DeskHome(FormPage):
         return redirect("rehearsal", slug=event.slug)
 
 
-class RehearsalPage(DirectorOnly, EventPage):
+class RehearsalPage(DeskPage, EventPage):
     """How far the evening is, asking again by itself; then what to look at."""
 
+    needs = Act.WATCH
     template_name = "desk/rehearsal.html"
 
     def show(self, context: Mapping[str, Any], status: int = 200) -> HttpResponse:

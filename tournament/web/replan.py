@@ -11,6 +11,7 @@ from movements.movement import Movement
 from movements.repair import Repair
 from tournament.models import Record
 from tournament.selectors.people import entrants
+from tournament.selectors.permissions import Act
 from tournament.selectors.plan import assigned_movement
 from tournament.services.people import NewEntrant, read_entrants
 from tournament.services.replan import Replanning, rounds_planned, rounds_replan
@@ -84,6 +85,7 @@ class ReplanForm(KeyedForm):
 
 
 class Replan(ActPage):
+    needs = Act.PREPARE
     template_name = "desk/replan.html"
     plan: Movement
     made: Repair | None = None

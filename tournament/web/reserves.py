@@ -10,16 +10,18 @@ from django.utils.translation import gettext_lazy
 from deals.deal import dealer_of
 from tournament.models import Deal, Event
 from tournament.selectors.dealt import ReserveDeal, reserve_deals
+from tournament.selectors.permissions import Act
 from tournament.selectors.plan import deal_numbered
 from tournament.services.reserves import reserve_play
 from tournament.web.acts import ActPage, GroundsForm, sent_before
 from tournament.web.entry_form import fresh_key
-from tournament.web.page import DirectorOnly, EventPage
+from tournament.web.page import DeskPage, EventPage
 
 
-class Reserves(DirectorOnly, EventPage):
+class Reserves(DeskPage, EventPage):
     """All reserve deals with their cards; for an event without deals there are none yet."""
 
+    needs = Act.PREPARE
     template_name = "desk/reserves.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
@@ -45,6 +47,7 @@ class ReserveForm(GroundsForm):
 
 
 class PlayReserve(ActPage):
+    needs = Act.PREPARE
     template_name = "desk/reserve.html"
     form_class = ReserveForm
     field_of = ActPage.field_of | {

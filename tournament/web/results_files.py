@@ -9,8 +9,9 @@ from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug, event_shown
 from tournament.selectors.live import event_version
+from tournament.selectors.permissions import Act
 from tournament.spreadsheets.files import CONTENT_TYPES, event_file
-from tournament.web.page import DirectorOnly, Page
+from tournament.web.page import DeskPage, Page
 
 # What is given out to everybody is short and made once for all who ask.
 PUBLIC = ("csv", "txt", "html", "json", "pbn")
@@ -42,8 +43,10 @@ def _kept(event: Event, form: str) -> bytes:
     return content
 
 
-class Workbook(DirectorOnly, Page):
+class Workbook(DeskPage, Page):
     """Deals still in play are in it, so it is the director's."""
+
+    needs = Act.TAKE
 
     def get(self, request: HttpRequest, slug: str, form: str) -> HttpResponse:
         event = event_by_slug(slug)

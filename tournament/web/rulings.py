@@ -13,6 +13,7 @@ from tournament.selectors.changes import about_playing, about_rulings_at, about_
 from tournament.selectors.desk import Playing, playing
 from tournament.selectors.effects import Effects
 from tournament.selectors.found import versions
+from tournament.selectors.permissions import Act
 from tournament.selectors.plan import deal_numbered
 from tournament.selectors.report import logged_rulings
 from tournament.selectors.results import ScoredSeat
@@ -22,14 +23,15 @@ from tournament.selectors.traveller import Traveller, traveller
 from tournament.services.rulings import deal_foul, ruling_cancel, seats_rule
 from tournament.web.acts import ActPage, sent_before
 from tournament.web.entry_form import fresh_key
-from tournament.web.page import DirectorOnly, EventPage, asked_round
+from tournament.web.page import DeskPage, EventPage, asked_round
 from tournament.web.ruling_forms import CancelForm, FouledForm, SeatsForm
 from tournament.web.ruling_words import ruling_line
 
 
-class Rulings(DirectorOnly, EventPage):
+class Rulings(DeskPage, EventPage):
     """Every ruling, the latest first, cancelled ones too."""
 
+    needs = Act.RULE
     template_name = "desk/rulings.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
@@ -54,6 +56,7 @@ class RulingAct(ActPage):
 class RuleSeats(RulingAct):
     """Results of the seats of one playing, whether it has a record or not."""
 
+    needs = Act.RULE
     template_name = "desk/ruling.html"
     form_class = SeatsForm
     field_of = ActPage.field_of | {"seat_ruled": "choice_{seat}"}
@@ -96,6 +99,7 @@ class RuleSeats(RulingAct):
 class Fouled(RulingAct):
     """Which records of a deal were played with which version of its cards."""
 
+    needs = Act.RULE
     template_name = "desk/fouled.html"
     form_class = FouledForm
     sheet: Traveller
@@ -141,6 +145,7 @@ class Fouled(RulingAct):
 class CancelRuling(ActPage):
     """Takes a ruling back, for a reason; the page shows beforehand what becomes of the scores."""
 
+    needs = Act.RULE
     template_name = "desk/cancel.html"
     form_class = CancelForm
     ruling: Ruling

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.sessions import WHOLE
 from tournament.models import Event
 from tournament.selectors.effects import Effects
+from tournament.selectors.permissions import Act
 from tournament.selectors.teams import team_table
 from tournament.selectors.total import event_total, has_total, session_after
 from tournament.services.events import LONGEST_SLUG, LONGEST_TITLE
@@ -33,6 +34,7 @@ class NextSessionForm(KeyedForm):
 class NextSession(ActPage):
     """Makes the event that continues this one, with its rules and its players."""
 
+    needs = Act.PREPARE
     template_name = "desk/next_session.html"
     form_class = NextSessionForm
     field_of = {

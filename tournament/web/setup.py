@@ -14,11 +14,12 @@ from tournament.selectors.events import event_by_slug
 from tournament.selectors.layouts import deals_blank
 from tournament.selectors.needs import needs
 from tournament.selectors.open_deals import deal_list
+from tournament.selectors.permissions import Act
 from tournament.selectors.progress import progress
 from tournament.services.boxes import deals_by_hand, deals_make, public_value_set
 from tournament.services.events import event_finish
 from tournament.web import method_forms, setup_forms
-from tournament.web.page import REFUSALS, DirectorOnly, Refusal, status_of
+from tournament.web.page import REFUSALS, DeskPage, Refusal, status_of
 from tournament.wording.fields import page_sentence as sentence
 
 FIELD_OF = {
@@ -47,7 +48,7 @@ FIELD_OF = {
 }
 
 
-class FormPage(DirectorOnly):
+class FormPage(DeskPage):
     """A page with one form. `save` acts and gives the answer; its refusal comes back beside the field."""
 
     form_class: type[forms.Form]
@@ -105,6 +106,7 @@ class EventFormPage(FormPage):
 
 
 class MakeDeals(EventFormPage):
+    needs = Act.PREPARE
     template_name = "desk/deals.html"
     form_class = setup_forms.DealsForm
 
@@ -133,6 +135,7 @@ class MakeDeals(EventFormPage):
 
 
 class Finish(EventFormPage):
+    needs = Act.CLOSE
     template_name = "desk/finish.html"
     form_class = setup_forms.FinishForm
 

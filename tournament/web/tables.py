@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Record
+from tournament.selectors.permissions import Act
 from tournament.selectors.plan import tables_of_round
 from tournament.services.records import version_of
 from tournament.services.tables import record_retable
@@ -65,6 +66,7 @@ class TableForm(GroundsForm):
 class Retable(RowPage):
     """The row was written for one table and is of another."""
 
+    needs = Act.CORRECT
     template_name = "desk/retable.html"
     action = "record_retable"
     field_of = ActPage.field_of | {

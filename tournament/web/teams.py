@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Team
 from tournament.selectors.effects import Effects
+from tournament.selectors.permissions import Act
 from tournament.selectors.teams import without_team
 from tournament.services.teams import read_teams, team_names, teams_set
 from tournament.web.acts import ActPage, KeyedForm
@@ -32,6 +33,7 @@ class TeamsForm(KeyedForm):
 
 
 class Teams(ActPage):
+    needs = Act.SET
     template_name = "desk/teams.html"
     form_class = TeamsForm
     field_of = dict.fromkeys(CODES, "teams")

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import LogEntry
+from tournament.selectors.permissions import Act
 from tournament.selectors.undo import act_numbered
 from tournament.services.rulings import Grounds
 from tournament.services.undo import act_undo
@@ -16,6 +17,7 @@ from tournament.wording.acts import logged_act
 class Undo(ActPage):
     """The button stands in the log and at the record; this page also shows what would change."""
 
+    needs = Act.RULE
     template_name = "desk/undo.html"
     form_class = KeyedForm
     number: int
