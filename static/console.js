@@ -117,6 +117,7 @@
     const query = new URLSearchParams({ line: line.value, round: round.value, part: "1" });
     try {
       const response = await fetch(`${form.action}?${query}`, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+      if (response.status >= 500) throw new Error();
       const text = await response.text();
       if (mine !== asked || sending || response.redirected) return;
       said.innerHTML = text;

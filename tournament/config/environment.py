@@ -13,6 +13,16 @@ from tournament.management.files import why
 
 SHOWN = 20
 SCHEMES = ("sqlite", "postgres", "postgresql")
+# A page says within seconds that a server is away, and nobody waits for ever for another's lock.
+SERVER_OPTIONS = {
+    "connect_timeout": 3,  # seconds
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 10_000,  # milliseconds
+    "options": "-c lock_timeout=20s",
+}
+SERVER_KEPT = 60  # seconds that a connection is used again
 
 
 class BadEnvironment(ImproperlyConfigured):
@@ -66,9 +76,16 @@ def database(name: str, default: str) -> dict[str, Any]:
         # What follows the scheme may hold a password.
         raise BadEnvironment("database_url", scheme=scheme if separator else address[:SHOWN])
     try:
-        return dict(dj_database_url.parse(address))
+        found = dict(dj_database_url.parse(address))
     except ValueError:
         raise BadEnvironment("database_url", scheme=f"{scheme}://") from None
+    return found if scheme == "sqlite" else _on_a_server(found)
+
+
+def _on_a_server(found: dict[str, Any]) -> dict[str, Any]:
+    """What the address itself gives after its question mark stands."""
+    options = {**SERVER_OPTIONS, **found.get("OPTIONS", {})}
+    return {**found, "CONN_MAX_AGE": SERVER_KEPT, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 
 def language(supported: tuple[str, ...] = ("ru", "en", "uk"), default: str = "en") -> str:

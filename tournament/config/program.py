@@ -14,9 +14,9 @@ from django.db.utils import DatabaseError, InterfaceError
 from tournament.config import environment
 from tournament.config.environment import BadEnvironment
 from tournament.errors import TournamentError
-from tournament.management.database_troubles import database_refusal
 from tournament.management.files import why
 from tournament.management.json_command import REFUSED, speak_utf8
+from tournament.selectors.database_troubles import database_refusal
 from tournament.wording import CodedError, sentence
 
 LOCALE = Path(__file__).resolve().parent.parent / "locale"

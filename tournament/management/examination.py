@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from tournament.errors import Phrase
 from tournament.management.catalogues import LOCALE
-from tournament.management.database_troubles import database_refusal
 from tournament.models import LogEntry
 from tournament.printing.fonts import glyphs
+from tournament.selectors.database_troubles import database_refusal
 from tournament.wording import CodedError
 
 LEAST_FREE = 1_000_000_000  # bytes; an evening with its backups takes far less

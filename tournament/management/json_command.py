@@ -16,7 +16,7 @@ from movements.errors import MovementError
 from scoring.errors import ScoringError
 from tournament.errors import Phrase, TournamentError
 from tournament.management.arguments import argument_problem
-from tournament.management.database_troubles import database_refusal
+from tournament.selectors.database_troubles import database_refusal
 from tournament.wording import sentence
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)

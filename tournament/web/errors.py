@@ -1,8 +1,12 @@
 """Pages for what Django itself refuses, in the look of the rest."""
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+
+from tournament.web.troubles import trouble_page
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -19,5 +23,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """A bug. The page is made without the request, so that nothing can break it again."""
+    """A bug, or a database that a middleware could not use.
+
+    The page is made without the request, so that nothing can break it again.
+    """
+    if (trouble := trouble_page(request, sys.exception())) is not None:
+        return trouble
     return HttpResponse(render_to_string("500.html"), status=500)

@@ -6,11 +6,12 @@ the old one, for `STANDINGS_LAG` seconds at most after the first of those acts.
 """
 
 from collections import defaultdict
+from contextlib import suppress
 from threading import Lock, Thread
 from typing import Any
 
 from django.conf import settings
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -73,7 +74,9 @@ def _made(event: Event, language: str, line: str) -> SafeString:
     version = event_version(event)
     with translation.override(language):
         body = _rendered(event, line)
-    fragment_store(event=event, language=language, line=line, version=version, body=body)
+    # Where nothing can be kept, on a full disk, it can be shown all the same.
+    with suppress(DatabaseError):
+        fragment_store(event=event, language=language, line=line, version=version, body=body)
     return body
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db.utils import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -54,7 +53,6 @@ STATUS_OF = {
     "deal_hidden": 403,
     "key_reused": 409,
     "event_made_otherwise": 409,
-    "database_busy": 503,
 }
 MOST_DIGITS_OF_ROUND = 5
 NOT_AN_ADDRESS = (
@@ -90,11 +88,6 @@ class Page(View):
             return super().dispatch(request, *args, **kwargs)
         except REFUSALS as error:
             return refusal_page(request, error)
-        except OperationalError as error:
-            # SQLite lets one write at a time and gives up after its timeout.
-            if "locked" not in str(error):
-                raise
-            return refusal_page(request, TournamentError("database_busy"))
 
     def show(self, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
         event = context.get("event")

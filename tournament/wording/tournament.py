@@ -24,6 +24,15 @@ COMMANDS: dict[str, str | Promise] = {
     "database_not_ready": _(
         "The database lacks tables of this version of the program. Run: python manage.py migrate"
     ),
+    "database_gone": _(
+        "The database of this site does not answer just now. Whatever was entered before is kept. Wait a few "
+        "seconds and load this page again; the same sent twice counts once."
+    ),
+    "database_full": _(
+        "The disk of this site is full, so nothing new can be kept. Whatever was entered before is safe. "
+        "Tell the person who keeps this site to make room, then load this page again; the same sent twice "
+        "counts once."
+    ),
     "database_unusable": _("The database cannot be used: %(reason)s. Mend that and try again."),
     "database_url": _(
         "DATABASE_URL does not name a database (its beginning: “%(scheme)s”). Give one like "

@@ -29,6 +29,16 @@ def test_addresses_of_databases(monkeypatch, address, engine):
     assert database(monkeypatch, address)["ENGINE"] == f"django.db.backends.{engine}"
 
 
+def test_a_server_that_is_away_is_known_to_be_so_within_seconds(monkeypatch):
+    found = database(monkeypatch, "postgres://u:p@h/n?sslmode=require&connect_timeout=9")
+    assert found["CONN_HEALTH_CHECKS"]
+    assert found["CONN_MAX_AGE"] == 60
+    assert found["OPTIONS"]["sslmode"] == "require"
+    assert int(found["OPTIONS"]["connect_timeout"]) == 9
+    assert found["OPTIONS"]["tcp_user_timeout"] == 10_000
+    assert database(monkeypatch, "postgres://u:p@h/n")["OPTIONS"]["connect_timeout"] == 3
+
+
 @pytest.mark.parametrize(
     "address", ["", " ", "prikup", "mysql://u:secret@h/n", "postgres://u:secret@h:port/n", "://", "sqlite:"]
 )

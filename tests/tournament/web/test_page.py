@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db.utils import OperationalError
 from django.test import Client
 from django.urls import get_resolver
 
@@ -236,13 +235,3 @@ def test_every_error_page_in_every_language(event, public, guest):
         ):
             assert response.status_code >= 400
             assert f'<html lang="{language}">' in response.content.decode()
-
-
-def test_a_database_that_is_busy_is_said_in_words(event, ivan, monkeypatch):
-    def busy(*args):
-        raise OperationalError("database is locked")
-
-    monkeypatch.setattr("tournament.web.entrants.event_by_slug", busy)
-    response = ivan.post("/desk/cup/entrants/", {"remove": "1"})
-    assert response.status_code == 503
-    assert "Send it again." in words(response)

@@ -20,6 +20,11 @@ WRONG_STATEMENT = "SQLITE_ERROR"
 NO_TABLE = ("no such table", "no such column", "has no column named")
 # PostgreSQL: undefined table, undefined column.
 NO_TABLE_STATES = ("42P01", "42703")
+# PostgreSQL: disk full; lock not available, serialization failure, deadlock, statement cancelled; a server
+# that only reads just now.
+FULL_STATES = ("53100",)
+BUSY_STATES = ("55P03", "40001", "40P01", "57014")
+READ_ONLY_STATE = "25006"
 
 
 def database_refusal(error: DatabaseError | InterfaceError) -> TournamentError | None:
@@ -33,6 +38,24 @@ def database_refusal(error: DatabaseError | InterfaceError) -> TournamentError |
     if type(error) in OF_THE_MACHINE and getattr(cause, "sqlite_errorname", "") != WRONG_STATEMENT:
         return TournamentError("database_unusable", reason=_reason(error, cause))
     return None
+
+
+def service_refusal(error: BaseException | None) -> TournamentError | None:
+    """The same for those who use the site and can only send again or tell somebody."""
+    if not isinstance(error, (DatabaseError, InterfaceError)):
+        return None
+    cause = error.__cause__
+    state, name = getattr(cause, "sqlstate", None), getattr(cause, "sqlite_errorname", "")
+    if state == READ_ONLY_STATE:
+        return TournamentError("database_gone")
+    refusal = database_refusal(error)
+    if refusal is None or refusal.code == "database_not_ready":
+        return refusal
+    if state in FULL_STATES or name.startswith("SQLITE_FULL") or "disk is full" in str(error):
+        return TournamentError("database_full")
+    if state in BUSY_STATES or name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or "locked" in str(error):
+        return TournamentError("database_busy")
+    return TournamentError("database_gone")
 
 
 def _reason(error: Exception, cause: BaseException | None) -> Phrase:

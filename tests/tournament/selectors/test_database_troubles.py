@@ -9,11 +9,12 @@ from django.db.utils import (
     DataError,
     IntegrityError,
     InterfaceError,
+    InternalError,
     OperationalError,
     ProgrammingError,
 )
 
-from tournament.management.database_troubles import database_refusal
+from tournament.selectors.database_troubles import database_refusal, service_refusal
 
 
 class ServerError(Exception):
@@ -69,22 +70,24 @@ def full(path):
 
 
 @pytest.mark.parametrize(
-    ("act", "reason"),
+    ("act", "reason", "told"),
     [
-        (locked, "locked"),
-        (no_database, "no_database"),
-        (no_folder, "cannot_open"),
-        (read_only, "read_only"),
-        (full, "no_space"),
+        (locked, "locked", "database_busy"),
+        (no_database, "no_database", "database_gone"),
+        (no_folder, "cannot_open", "database_gone"),
+        (read_only, "read_only", "database_gone"),
+        (full, "no_space", "database_full"),
     ],
 )
 @pytest.mark.filterwarnings("ignore:unclosed database:ResourceWarning")
-def test_the_reasons_of_sqlite(tmp_path, act, reason):
+def test_the_reasons_of_sqlite(tmp_path, act, reason, told):
     with pytest.raises(sqlite3.DatabaseError) as caught:
         act(tmp_path / "a.sqlite3")
     kind = OperationalError if isinstance(caught.value, sqlite3.OperationalError) else DatabaseError
-    refusal = database_refusal(caused(kind(str(caught.value)), caught.value))
+    error = caused(kind(str(caught.value)), caught.value)
+    refusal = database_refusal(error)
     assert (refusal.code, refusal.params["reason"].code) == ("database_unusable", reason)
+    assert service_refusal(error).code == told
 
 
 def test_what_a_server_says_is_quoted():
@@ -105,3 +108,26 @@ def test_a_statement_that_is_no_sql_is_a_fault_of_the_program(db):
 )
 def test_faults_of_the_program_stay_faults(error):
     assert database_refusal(error) is None
+    assert service_refusal(error) is None
+
+
+@pytest.mark.parametrize(
+    ("error", "state", "told"),
+    [
+        (OperationalError("could not extend file"), "53100", "database_full"),
+        (OperationalError("canceling statement due to lock timeout"), "55P03", "database_busy"),
+        (OperationalError("deadlock detected"), "40P01", "database_busy"),
+        (OperationalError("terminating connection due to administrator command"), "57P01", "database_gone"),
+        (OperationalError("connection refused"), None, "database_gone"),
+        (InterfaceError("the connection is closed"), None, "database_gone"),
+        (InternalError("cannot execute INSERT in a read-only transaction"), "25006", "database_gone"),
+        (ProgrammingError("relation does not exist"), "42P01", "database_not_ready"),
+    ],
+)
+def test_what_people_are_told_of_a_server(error, state, told):
+    assert service_refusal(caused(error, ServerError(state))).code == told
+
+
+def test_nothing_is_no_trouble():
+    assert service_refusal(None) is None
+    assert service_refusal(ValueError("database is locked")) is None
