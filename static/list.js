@@ -76,8 +76,9 @@
       found.replaceChildren();
       return dressed();
     }
+    const asked = { search: search.value, event: search.dataset.event || "", club: form.elements.club?.value || "" };
     try {
-      const response = await fetch(`${search.dataset.complete}?${new URLSearchParams({ search: search.value })}`, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+      const response = await fetch(`${search.dataset.complete}?${new URLSearchParams(asked)}`, { cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
       const text = await response.text();
       if (mine !== searched || response.redirected || !response.ok) return;
       found.innerHTML = text;

@@ -8,7 +8,7 @@ from tournament.models.event import Event
 from tournament.models.found import FoundLayout
 from tournament.models.links import AccessLink
 from tournament.models.live import StandingsFragment
-from tournament.models.log import LogEntry
+from tournament.models.log import ClubEntry, LogEntry
 from tournament.models.people import Entrant, Person, Tenure
 from tournament.models.printing import PrintOrder
 from tournament.models.publishing import CorrectionRequest, Publication
@@ -25,6 +25,7 @@ __all__ = [
     "AssignedMovement",
     "BoxSet",
     "Club",
+    "ClubEntry",
     "CorrectionRequest",
     "Deal",
     "DealAnalysis",

@@ -8,11 +8,15 @@ from tournament.models.event import Event
 
 
 class Person(models.Model):
-    """`club` is what stands beside the name; `register` is the club whose own register he is in, if any."""
+    """`club` is what stands beside the name; `register` is the club whose own register he is in, if any.
+
+    Once his name was erased, `erased_at` says when, and `name` is what stands in its place.
+    """
 
     name = models.CharField(max_length=100, db_index=True)
     club = models.CharField(max_length=100, blank=True)
     register = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="people")
+    erased_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["name", "club", "pk"]

@@ -1,4 +1,8 @@
-"""The register of people: finding somebody by what is typed, and whom a new name may already be."""
+"""The register of people: finding somebody by what is typed, and whom a new name may already be.
+
+There is one for the whole server, and one for each club that keeps its own; `register` is that club, or None
+for the shared one. Nobody is ever found in another register than the one that is asked.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,7 +10,7 @@ from datetime import date
 
 from django.db.models import Count, Exists, Max, OuterRef, QuerySet
 
-from tournament.models import LogEntry, Person, Tenure
+from tournament.models import Club, LogEntry, Person, Tenure
 from tournament.selectors.letters import printed, sounded
 from tournament.selectors.look_alikes import Names
 
@@ -34,16 +38,22 @@ class Namesake:
     kind: str
 
 
-def real_people() -> QuerySet[Person]:
-    """Without those whom rehearsals invented."""
+def register_of(club: Club | None) -> Club | None:
+    """The register that the events of a club take their people from."""
+    return club if club is not None and club.own_people else None
+
+
+def real_people(register: Club | None = None) -> QuerySet[Person]:
+    """Those of the register, without whom rehearsals invented and without names that were erased."""
     rehearsed = LogEntry.objects.filter(
         event=OuterRef("entrant__event"), action="event_create", channel=REHEARSAL
     )
     tenures = Tenure.objects.filter(person=OuterRef("pk"))
-    return Person.objects.filter(~Exists(tenures) | Exists(tenures.filter(~Exists(rehearsed))))
+    known = Person.objects.filter(register=register, erased_at__isnull=True)
+    return known.filter(~Exists(tenures) | Exists(tenures.filter(~Exists(rehearsed))))
 
 
-def people_found(typed: str, limit: int = MOST_FOUND) -> list[Registered]:
+def people_found(typed: str, register: Club | None = None, limit: int = MOST_FOUND) -> list[Registered]:
     """Whose names have a word that begins with each word typed, in Cyrillic or Latin. Two queries.
 
     Those whose name begins with what is typed come first.
@@ -52,7 +62,7 @@ def people_found(typed: str, limit: int = MOST_FOUND) -> list[Registered]:
     if not asked:
         return []
     found, first = [], sounded(typed).split()[0]
-    for pk, name in real_people().values_list("pk", "name"):
+    for pk, name in real_people(register).values_list("pk", "name"):
         heard = sounded(name)
         if _begin(heard.split(), asked):
             found.append((not heard.startswith(first), printed(name), pk))
@@ -80,12 +90,12 @@ def _registered(pks: Iterable[int]) -> list[Registered]:
     return [known[pk] for pk in wanted if pk in known]
 
 
-def namesakes(people: Sequence[tuple[str, str]]) -> list[list[Namesake]]:
+def namesakes(people: Sequence[tuple[str, str]], register: Club | None = None) -> list[list[Namesake]]:
     """For each (name, club) whom of the register it may mean, the surest first. Two queries.
 
     Somebody of the same name and club comes before one of another club.
     """
-    rows = list(real_people().order_by("pk").values_list("pk", "name", "club"))
+    rows = list(real_people(register).order_by("pk").values_list("pk", "name", "club"))
     index = Names([name for _pk, name, _club in rows])
     found = []
     for name, club in people:
@@ -100,6 +110,7 @@ def _same_club(one: str, other: str) -> bool:
     return printed(one) == printed(other)
 
 
-def registered(pks: Iterable[int]) -> dict[int, Registered]:
-    """{key: person} of those that are there. One query."""
-    return {one.pk: one for one in _registered(dict.fromkeys(pks))}
+def registered(pks: Iterable[int], register: Club | None = None) -> dict[int, Registered]:
+    """{key: person} of those that are there. Two queries."""
+    there = set(real_people(register).filter(pk__in=list(pks)).values_list("pk", flat=True))
+    return {one.pk: one for one in _registered(pk for pk in dict.fromkeys(pks) if pk in there)}

@@ -74,6 +74,14 @@ def sessions_of(event: Event) -> tuple[Event, ...]:
     return tuple(chain)
 
 
+def sessions_all(event: Event) -> tuple[Event, ...]:
+    """All sessions of the total, those after `event` too."""
+    chain = [*sessions_of(event)]
+    while (later := session_after(chain[-1])) is not None:
+        chain.append(later)
+    return tuple(chain)
+
+
 def has_total(event: Event) -> bool:
     return event.continues_id is not None
 

@@ -26,12 +26,13 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.utils import timezone
 
-from tournament.models import Event, LogEntry, Record, StandingsFragment
+from tournament.models import Event, LogEntry, Membership, Record, StandingsFragment
 
 FORMAT = "prikup-backup"
 VERSION = 1
 MANIFEST, EVENTS, ACCOUNTS = "manifest.json", "events.jsonl", "accounts.jsonl"
 DERIVED = (StandingsFragment,)  # made again when somebody asks
+OF_ACCOUNTS = (Membership,)
 COPY = "copy_for_backup"
 ROWS_AT_ONCE = 1000
 
@@ -48,8 +49,9 @@ class Backup:
 
 def parts() -> dict[str, list[type[Model]]]:
     """The tables of each part, those referred to before those that refer."""
-    event_data = [model for model in apps.get_app_config("tournament").get_models() if model not in DERIVED]
-    accounts = [apps.get_model("auth", name) for name in ("Group", "User")]
+    ours = apps.get_app_config("tournament").get_models()
+    event_data = [model for model in ours if model not in (*DERIVED, *OF_ACCOUNTS)]
+    accounts = [*(apps.get_model("auth", name) for name in ("Group", "User")), *OF_ACCOUNTS]
     natural = serializers.sort_dependencies([("tournament", event_data)])  # type: ignore[list-item]
     return {EVENTS: list(natural), ACCOUNTS: accounts}
 
@@ -120,7 +122,7 @@ def _write_part(
                 "jsonl",
                 found.iterator(ROWS_AT_ONCE),
                 stream=stream,
-                use_natural_foreign_keys=True,
+                use_natural_foreign_keys=model not in OF_ACCOUNTS,
                 cls=ExactTimes,
             )
         stream.detach()

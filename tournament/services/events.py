@@ -16,7 +16,7 @@ from scoring.methods import MATCHPOINTS, Method, check_method, method_from_json,
 from scoring.ranking import check_tie_breaks
 from scoring.sessions import session_terms
 from tournament.errors import TournamentError
-from tournament.models import Event
+from tournament.models import Club, Event
 from tournament.selectors.progress import disputed_playings, missing_records
 from tournament.services.log import Actor, check_not_draft, check_not_published, log_act
 from tournament.services.rounds import clock_stop
@@ -31,13 +31,13 @@ DEADLINE: dict[str, object] = {"corrections_until": None}
 RULES = (
     *("slug", "title", "starts_on", "time_zone", "language", "convention", "options"),
     *("per_table", "deals_per_set", "tie_breaks", "master_points", "corrections_until", "method"),
-    *("continues", "carry_over"),
+    *("continues", "carry_over", "club"),
 )
 
 
 @dataclass(frozen=True)
 class NewEvent:
-    """What a director says of an event before anyone enters it."""
+    """What a director says of an event before anyone enters it; without a club it is the server keepers'."""
 
     slug: str
     title: str
@@ -54,6 +54,7 @@ class NewEvent:
     method: Method = MATCHPOINTS
     continues: Event | None = None
     carry_over: int = 100
+    club: Club | None = None
 
 
 @transaction.atomic
@@ -116,14 +117,19 @@ def check_new_event(new: NewEvent) -> None:
     check_method(new.method)
     session_terms(2, new.carry_over)
     if new.continues is not None:
-        check_continues(new.slug, new.continues, new.method)
+        check_continues(new)
 
 
-def check_continues(slug: str, before: Event, method: Method) -> None:
-    """Sessions with a total are scored alike; each is continued by one at most, a draft by none."""
+def check_continues(new: NewEvent) -> None:
+    """Sessions with a total are of one club and scored alike; each is continued by one at most, a draft by
+    none."""
+    before = new.continues
+    assert before is not None
+    if before.club != new.club:
+        raise TournamentError("session_of_another_club", slug=before.slug)
     check_not_draft(before)
-    if method_from_json(before.method) != method:
-        raise TournamentError("session_scored_otherwise", slug=slug, before=before.slug)
+    if method_from_json(before.method) != new.method:
+        raise TournamentError("session_scored_otherwise", slug=new.slug, before=before.slug)
     later = Event.objects.filter(continues=before).first()
     if later is not None:
         raise TournamentError("session_continued", slug=before.slug, later=later.slug)

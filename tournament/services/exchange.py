@@ -15,7 +15,7 @@ from movements.catalogue import movement_named
 from movements.movement import Movement, movement_from_json
 from scoring.methods import MATCHPOINTS, method_from_json
 from tournament.errors import Phrase, TournamentError
-from tournament.models import BoxSet, Deal, Event, LogEntry, SeatRuling, Tenure
+from tournament.models import BoxSet, Club, Deal, Event, LogEntry, SeatRuling, Tenure
 from tournament.selectors.exchange import FORMAT, VERSION
 from tournament.selectors.people import stationary_numbers
 from tournament.selectors.progress import missing_records
@@ -51,14 +51,15 @@ LOG_TEXTS = {"channel": 20, "action": 40, "subject": 100, "reason": 10_000, "key
 
 
 @transaction.atomic
-def event_load(*, data: Any, actor: Actor) -> Event:
-    """The event described by `data`; refuses another version, an event already here, and any wrong fact."""
+def event_load(*, data: Any, actor: Actor, club: Club | None = None) -> Event:
+    """The event described by `data`, for the `club` or the keepers of the server, of whom it says nothing;
+    refuses another version, an event already here, and any wrong fact."""
     _check_version(data)
     shapes.storable(data)
     data = mapping(
         data, shapes.WHOLE_FILE, known=("format", "version", *ABOUT_EVENT, *ABOUT_STATE, *CONTENTS)
     )
-    event = _load_event(data)
+    event = _load_event(data, club)
     entrants_store(event, _entrants(data))
     _load_substitutes(event, data.get("entrants", []))
     check_ins_load(event, data.get("entrants", []))
@@ -90,7 +91,7 @@ def _check_version(data: Any) -> None:
         raise TournamentError("other_version", got=data.get("version"), supported=VERSION)
 
 
-def _load_event(data: Mapping[str, Any]) -> Event:
+def _load_event(data: Mapping[str, Any], club: Club | None) -> Event:
     for name in ("slug", "title", "date"):
         if name not in data:
             raise TournamentError("field_missing", where=shapes.WHOLE_FILE, field=name)
@@ -110,6 +111,7 @@ def _load_event(data: Mapping[str, Any]) -> Event:
         method=method_from_json(data["method"]) if "method" in data else MATCHPOINTS,
         continues=_session_before(data),
         carry_over=whole(data.get("carry_over", 100), "carry_over", most=100),
+        club=club,
     )
     check_new_event(new)
     if Event.objects.filter(slug=new.slug).exists():

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from tournament.errors import TournamentError
-from tournament.models import Entrant, Event, Person, Record, Tenure
+from tournament.models import Club, Entrant, Event, Person, Record, Tenure
 from tournament.selectors.look_alikes import look_alikes
 from tournament.selectors.people import entrants
-from tournament.selectors.register import real_people
+from tournament.selectors.register import real_people, register_of
 from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
 
 LONGEST_NAME = 100
@@ -142,19 +142,21 @@ def _check_numbers(people: Sequence[NewEntrant], taken: set[int | None]) -> None
 
 
 def person_for(event: Event, new: NewEntrant) -> Person:
-    """The person the director means; else the register's person of that name and club, unless he is in this
-    event already: two people of one name stay two."""
+    """The person the director means; else the person of that name and club in the register of the event's
+    club, unless he is in this event already: two people of one name stay two."""
     here = Person.objects.filter(tenures__entrant__event=event)
+    register = register_of(event.club)
     if new.person is not None:
-        return _meant(new, here)
-    if new.another:
-        return Person.objects.create(name=new.name, club=new.club)
-    known = real_people().filter(name=new.name, club=new.club).exclude(pk__in=here).order_by("pk").first()
-    return known or Person.objects.create(name=new.name, club=new.club)
+        return _meant(new, here, register)
+    known = None
+    if not new.another:
+        people = real_people(register).filter(name=new.name, club=new.club)
+        known = people.exclude(pk__in=here).order_by("pk").first()
+    return known or Person.objects.create(name=new.name, club=new.club, register=register)
 
 
-def _meant(new: NewEntrant, here: QuerySet[Person]) -> Person:
-    person = Person.objects.filter(pk=new.person).first()
+def _meant(new: NewEntrant, here: QuerySet[Person], register: Club | None) -> Person:
+    person = Person.objects.filter(pk=new.person, register=register).first()
     if person is None:
         raise TournamentError("person_unknown", name=new.name)
     if here.filter(pk=person.pk).exists():

@@ -15,7 +15,7 @@ from django.core.serializers.base import DeserializationError, DeserializedObjec
 from django.db import IntegrityError, connection, transaction
 
 from tournament.errors import TournamentError
-from tournament.models import Event, Person
+from tournament.models import Club, ClubEntry, Event, Person
 from tournament.services.backups import (
     ACCOUNTS,
     EVENTS,
@@ -71,7 +71,7 @@ def _restore(archive: zipfile.ZipFile, manifest: dict[str, Any]) -> dict[str, An
     with_accounts = not users._base_manager.exists()
     try:
         with transaction.atomic():
-            if Event.objects.exists() or Person.objects.exists():
+            if any(model.objects.exists() for model in (Event, Person, Club, ClubEntry)):
                 raise TournamentError("restore_not_empty", events=Event.objects.count())
             rows = _read_part(archive, manifest, EVENTS)
             accounts = _read_part(archive, manifest, ACCOUNTS) if with_accounts else 0

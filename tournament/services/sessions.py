@@ -55,6 +55,7 @@ def session_create(
         method=method_from_json(before.method),
         continues=before,
         carry_over=carry_over,
+        club=before.club,
     )
     event = event_create(new=new, actor=actor)
     holders = Tenure.objects.filter(entrant__event=before, to_round=None).select_related("entrant", "person")
@@ -64,6 +65,7 @@ def session_create(
             tenure.person.club,
             ranked=tenure.entrant.ranked,
             stationary=tenure.entrant.stationary,
+            person=tenure.person_id,
         )
         for tenure in holders.order_by("entrant__entry_order")
     ]

@@ -10,9 +10,11 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournament.errors import TournamentError
-from tournament.models import Event
-from tournament.selectors.permissions import Act
-from tournament.selectors.register import people_found, registered
+from tournament.models import Club, Event
+from tournament.selectors.clubs import club_for_new
+from tournament.selectors.events import event_by_slug
+from tournament.selectors.permissions import Act, check_may, role_of
+from tournament.selectors.register import people_found, register_of, registered
 from tournament.services.people import MOST_ENTRANTS, NewEntrant, read_entrants
 from tournament.spreadsheets.reading import LARGEST_FILE
 from tournament.spreadsheets.reading_entrants import read_entrants_file
@@ -31,6 +33,13 @@ class ListPage(FormPage):
     event: Event | None = None
     roster: Roster | None = None
 
+    @property
+    def club(self) -> Club | None:
+        """Whose register the people are looked up in."""
+        if self.event is not None:
+            return self.event.club
+        return club_for_new(self.request.user, self.request.POST.get("club", ""))
+
     def shown(self) -> dict[str, Any]:
         return super().shown() | {"roster": self.roster}
 
@@ -43,7 +52,7 @@ class ListPage(FormPage):
         people = read_entrants(typed.get("people", ""))
         if len(people) > MOST_ENTRANTS:
             raise TournamentError("too_many_entrants", entrants=len(people), most=MOST_ENTRANTS)
-        self.roster = Roster(people, typed, self.event)
+        self.roster = Roster(people, typed, self.event, register_of(self.club))
         return self.roster
 
     def decided(self, roster: Roster) -> Roster:
@@ -77,11 +86,11 @@ class ListPage(FormPage):
             numbered = any(person.number for person in found.people)
             return {"read": len(found.people), "unread": refused, "numbered": numbered}
         if "find" in typed:
-            return {"found": people_found(typed.get("search", "")[:LONGEST_SEARCH])}
+            return {"found": people_found(typed.get("search", "")[:LONGEST_SEARCH], register_of(self.club))}
         if "add_person" in typed:
             pk = typed["add_person"]
             sound = pk.isascii() and pk.isdecimal() and len(pk) < LONGEST_PK
-            known = registered([int(pk)] if sound else [])
+            known = registered([int(pk)] if sound else [], register_of(self.club))
             _append(typed, as_text([NewEntrant(one.name, one.club) for one in known.values()]))
         return {}
 
@@ -92,10 +101,21 @@ def _append(typed: QueryDict, lines: str) -> None:
 
 
 class RegisterPart(DeskPage):
-    """Whom of the register the letters typed may mean, for the field that completes them."""
+    """Whom of the register the letters typed may mean, for the field that completes them.
+
+    The register is that of the `event`, or of the `club` a new event is for.
+    """
 
     needs = Act.PREPARE
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        found = people_found(request.GET.get("search", "")[:LONGEST_SEARCH])
+        asked = request.GET
+        found = people_found(asked.get("search", "")[:LONGEST_SEARCH], register_of(self.club(asked)))
         return render(request, "parts/register.html", {"found": found})
+
+    def club(self, asked: QueryDict) -> Club | None:
+        slug = asked.get("event", "")
+        if not slug:
+            return club_for_new(self.request.user, asked.get("club", ""))
+        check_may(role_of(self.request.user, slug), self.needs)
+        return event_by_slug(slug).club

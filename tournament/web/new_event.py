@@ -1,5 +1,6 @@
 """A new event in one pass: its rules and its people on one page, and on request the evening made ready."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Event
+from tournament.selectors.clubs import events_of
 from tournament.selectors.permissions import Act
 from tournament.services.opening import Preparation, event_begin, new_seed
 from tournament.services.people import NewEntrant
@@ -33,7 +34,7 @@ class NewEventPage(ListPage):
     form_class = NewEventForm
 
     def form(self, data: Any = None) -> forms.Form:
-        last = Event.objects.order_by("-pk").first()
+        last = events_of(self.request.user).order_by("-pk").first()
         usual = {name: getattr(last, name) for name in LIKE_LAST_TIME} if last else {"time_zone": "UTC"}
         initial = {"language": self.request.LANGUAGE_CODE, "starts_on": timezone.localdate()} | usual
         return self.form_class(data, initial=initial | {"key": fresh_key()})
@@ -62,7 +63,8 @@ class NewEventPage(ListPage):
         return self.roster is not None and (len(self.roster.people) + 1) % per_table == 0
 
     def made(self, form: Any, roster: Roster) -> HttpResponse:
-        said, new, ready = form.cleaned_data, form.event, "ready" in self.request.POST
+        said, ready = form.cleaned_data, "ready" in self.request.POST
+        new = replace(form.event, club=self.club)
         people = [*roster.people, *([NewEntrant(_("House"), ranked=False)] if said["house"] else [])]
         prepare = None
         if ready:

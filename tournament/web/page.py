@@ -33,6 +33,7 @@ REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 Refusal = ScoringError | MovementError | DealError | TournamentError
 STATUS_OF = {
     "event_unknown": 404,
+    "club_unknown": 404,
     "unknown_convention": 404,
     "version_unknown": 404,
     "deal_unknown": 404,

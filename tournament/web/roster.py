@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Event, Tenure
+from tournament.models import Club, Event, Tenure
 from tournament.selectors.letters import printed
 from tournament.selectors.look_alikes import Names
 from tournament.selectors.people import EntrantView, entrants
@@ -74,14 +74,20 @@ class Line:
 
 
 class Roster:
-    """What is read from a list, with the answers that were `sent`; `event` is the one they enter, if any."""
+    """What is read from a list, with the answers that were `sent`; `event` is the one they enter, if any, and
+    `register` as in selectors.register."""
 
     def __init__(
-        self, people: Sequence[NewEntrant], sent: Mapping[str, Any], event: Event | None = None
+        self,
+        people: Sequence[NewEntrant],
+        sent: Mapping[str, Any],
+        event: Event | None = None,
+        register: Club | None = None,
     ) -> None:
         self.sent = sent
         self.present = entrants(event) if event is not None else []
         self._here = set(Tenure.objects.filter(entrant__event=event).values_list("person_id", flat=True))
+        self._register = register
         self._cleaned = check_entrants(people, taken=set())
         self.lines = self._lines()
 
@@ -98,7 +104,7 @@ class Roster:
         return [line.meant for line in self.lines if line.meant is not None]
 
     def _lines(self) -> list[Line]:
-        known = namesakes([(one.name, one.club) for one in self._cleaned])
+        known = namesakes([(one.name, one.club) for one in self._cleaned], self._register)
         names = Names([one.name for one in self.present] + [one.name for one in self._cleaned])
         times: Counter[tuple[str, str]] = Counter()
         lines = []

@@ -10,6 +10,7 @@ from typing import Protocol
 from tournament.errors import Phrase
 from tournament.wording import (
     clock,
+    clubs,
     deals,
     layouts,
     movements,
@@ -48,6 +49,7 @@ SENTENCES = {
     **clock.SENTENCES,
     **operations.SENTENCES,
     **phones.SENTENCES,
+    **clubs.SENTENCES,
 }
 
 

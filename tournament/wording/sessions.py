@@ -16,6 +16,10 @@ SENTENCES: dict[str, str | Promise] = {
     "session_continued": gettext_lazy(
         "%(slug)s is continued by %(later)s already. Continue %(later)s, or make an event of its own."
     ),
+    "session_of_another_club": gettext_lazy(
+        "%(slug)s is not of the club this event is for. Sessions with a total are events of one club: choose "
+        "that club, or make an event of its own."
+    ),
     "session_before_missing": gettext_lazy(
         "This event continues “%(slug)s”, which is not here. Load that one first."
     ),

@@ -1,0 +1,74 @@
+"""Clubs: which there are, whose an account is, and which events are a club's."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournament.errors import TournamentError
+from tournament.models import Club, Event, Membership
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.events import events
+from tournament.selectors.permissions import Act, Role, clubs_of
+
+
+@dataclass(frozen=True)
+class Member:
+    """An account that works for a club, by its name."""
+
+    name: str
+    role: str
+    role_said: str
+    active: bool
+
+
+def club_by_slug(slug: str) -> Club:
+    """The club, or the refusal `club_unknown`."""
+    club = Club.objects.filter(slug=slug[:60]).first()
+    if club is None or club.slug != slug:
+        raise TournamentError("club_unknown", club=slug)
+    return club
+
+
+def role_in(user: Any, club: Club) -> Role:
+    """What an account is in a club: keepers of the server own every club. At most one query."""
+    if not (user.is_authenticated and user.is_active):
+        return Role.PUBLIC
+    if user.is_staff:
+        return Role.OWNER
+    role = Membership.objects.filter(user=user, club=club).values_list("role", flat=True).first()
+    return Role.PUBLIC if role is None else Role(role)
+
+
+def club_for_new(user: Any, slug: str) -> Club | None:
+    """The club a new event of this account is for: the one it names, else the only one it may make events in.
+
+    Keepers of the server name none where the event is theirs. Refuses `club_unknown`, `club_needed`, and
+    `not_permitted` for whoever may make events nowhere.
+    """
+    clubs = {} if user.is_staff and not slug else {club.slug: club for club in clubs_of(user, Act.PREPARE)}
+    if slug and slug not in clubs:
+        raise TournamentError("club_unknown", club=slug)
+    if slug:
+        return clubs[slug]
+    if user.is_staff:
+        return None
+    if not clubs:
+        raise TournamentError("not_permitted")
+    if len(clubs) != 1:
+        raise TournamentError("club_needed", clubs=[club.name for club in clubs.values()])
+    return next(iter(clubs.values()))
+
+
+def events_of(user: Any) -> QuerySet[Event]:
+    """The events an account works for, as `events` has them; all of them for a keeper of the server."""
+    found = events(Viewer.DIRECTOR)
+    return found if user.is_staff else found.filter(club__memberships__user=user)
+
+
+def members_of(club: Club) -> list[Member]:
+    """By name. One query."""
+    found = Membership.objects.filter(club=club).select_related("user").order_by("user__username")
+    return [
+        Member(one.user.get_username(), one.role, one.get_role_display(), one.user.is_active) for one in found
+    ]
