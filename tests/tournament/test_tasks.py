@@ -1,6 +1,12 @@
 """Tasks run at once where there is no queue."""
 
+import threading
+from datetime import timedelta
+
 import pytest
+from django.db.utils import OperationalError
+from django.utils import timezone
+from kombu.exceptions import OperationalError as QueueError
 
 from tests.tournament.analysed import made_up
 from tests.tournament.factories import ASSISTANT, DIRECTOR
@@ -8,9 +14,13 @@ from tests.tournament.printing.sample import sample_event
 from tournament import tasks
 from tournament.config import celery
 from tournament.errors import TournamentError
-from tournament.models import PrintOrder
+from tournament.models import DealAnalysis, Job, PrintOrder
 from tournament.printing.papers import Order
+from tournament.selectors.jobs import JobState, job_state
 from tournament.services import analyses
+from tournament.services.rehearsal.evening import rehearsal_begin
+from tournament.services.rehearsal.plan import Rehearsal
+from tournament.services.searches import search_order
 
 
 @pytest.fixture
@@ -34,18 +44,200 @@ def test_papers_are_made_beside_whoever_asked(db, beside):
     assert bytes(ordered.content).startswith(b"%PDF")
 
 
-def test_with_a_queue_papers_are_a_task(db, beside, settings, monkeypatch):
+@pytest.fixture
+def queue(settings, monkeypatch):
+    """The jobs that were handed to the workers, by number; it answers unless `away`."""
     settings.CELERY_TASK_ALWAYS_EAGER = False
-    queued = []
-    monkeypatch.setattr(tasks.make_papers, "delay", queued.append)
+    handed = Queue()
+    monkeypatch.setattr(tasks.run_job, "apply_async", handed.take)
+    return handed
+
+
+class Queue(list):
+    away = False
+
+    def take(self, arguments, retry):
+        assert not retry
+        if self.away:
+            raise QueueError("Connection refused.")
+        self.extend(arguments)
+
+
+def later(monkeypatch, **time):
+    moment = timezone.now() + timedelta(**time)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+
+
+def test_with_a_queue_papers_are_a_task(db, beside, queue):
     event = sample_event(records=False)
     ordered = tasks.begin_papers(event, Order(("judge",)), "zip", DIRECTOR)
     again = tasks.begin_papers(event, Order(("judge",)), "zip", ASSISTANT)
     assert again == ordered
-    assert (queued, beside) == ([ordered.pk], [])
-    tasks.make_papers(ordered.pk)
+    assert (queue, beside) == ([Job.objects.get().pk], [])
+    assert job_state(event, Job.Kind.PAPERS, str(ordered.pk)) == JobState.WAITING
+    tasks.run_job(queue[0])
     ordered.refresh_from_db()
     assert bytes(ordered.content).startswith(b"PK")
+    assert not Job.objects.exists()
+    assert job_state(event, Job.Kind.PAPERS) == JobState.NONE
+
+
+@pytest.fixture
+def papers(db, queue):
+    """Papers ordered while the queue does not answer."""
+    event = sample_event(records=False)
+    queue.away = True
+    ordered = tasks.begin_papers(event, Order(("judge",)), "pdf", DIRECTOR)
+    queue.away = False
+    return ordered
+
+
+def state_of(papers):
+    return job_state(papers.event, Job.Kind.PAPERS, str(papers.pk))
+
+
+def test_an_order_while_the_queue_is_away_waits_and_is_handed_over_when_it_is_back(papers, queue):
+    assert (queue, state_of(papers)) == ([], JobState.UNREACHED)
+    queue.away = True
+    tasks.sweep()
+    assert state_of(papers) == JobState.UNREACHED
+    queue.away = False
+    tasks.sweep()
+    assert state_of(papers) == JobState.WAITING
+    tasks.sweep()  # not again at once
+    assert queue == [Job.objects.get().pk]
+    tasks.run_job(queue[0])
+    papers.refresh_from_db()
+    assert bytes(papers.content).startswith(b"%PDF")
+
+
+def test_what_the_queue_forgot_is_handed_over_again(papers, queue, monkeypatch):
+    tasks.sweep()
+    later(monkeypatch, seconds=61)
+    tasks.sweep()
+    number = Job.objects.get().pk
+    assert queue == [number, number]
+
+
+def test_a_job_handed_over_twice_is_done_once(papers, queue, monkeypatch):
+    made = []
+    monkeypatch.setattr(tasks, "bundle", lambda *given: made.append(given) or tasks.do(queue[0]) or b"%PDF")
+    tasks.sweep()
+    tasks.run_job(queue[0])
+    tasks.run_job(queue[0])
+    assert len(made) == 1
+
+
+class Killed(BaseException):
+    pass
+
+
+def killed_at_it(number, monkeypatch):
+    """A worker that has begun the job and never comes back."""
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks, "job_end", lambda number: None)
+        patch.setattr(tasks, "bundle", lambda *given: (_ for _ in ()).throw(Killed()))
+        patch.setattr(tasks, "print_failed", lambda **given: None)
+        with pytest.raises(Killed):
+            tasks.run_job(number)
+
+
+def test_what_a_killed_worker_left_is_taken_up_by_another(papers, queue, monkeypatch):
+    tasks.sweep()
+    number = queue[0]
+    killed_at_it(number, monkeypatch)
+    assert state_of(papers) == JobState.RUNNING
+    tasks.run_job(number)  # nobody knows yet that it is dead
+    papers.refresh_from_db()
+    assert papers.ended_at is None
+    later(monkeypatch, seconds=61)
+    assert state_of(papers) == JobState.LOST
+    tasks.sweep()
+    assert queue == [number, number]
+    tasks.run_job(number)
+    papers.refresh_from_db()
+    assert bytes(papers.content).startswith(b"%PDF")
+
+
+def test_what_kills_every_worker_is_given_up(papers, queue, monkeypatch):
+    tasks.sweep()
+    for _ in range(3):
+        killed_at_it(queue[0], monkeypatch)
+        later(monkeypatch, minutes=2)
+    tasks.sweep()
+    papers.refresh_from_db()
+    assert (papers.failure, Job.objects.count()) == ("print_lost", 0)
+    tasks.run_job(queue[0])
+    papers.refresh_from_db()
+    assert papers.content is None
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_a_clock_that_jumps_loses_no_order(papers, queue, monkeypatch, hours):
+    tasks.sweep()
+    killed_at_it(queue[0], monkeypatch)
+    later(monkeypatch, hours=hours)
+    tasks.sweep()
+    tasks.run_job(queue[-1])
+    papers.refresh_from_db()
+    assert bytes(papers.content).startswith(b"%PDF")
+
+
+def test_a_database_that_goes_away_leaves_the_job_to_another(papers, queue, monkeypatch):
+    tasks.sweep()
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks, "bundle", lambda *given: (_ for _ in ()).throw(OperationalError("gone")))
+        with pytest.raises(OperationalError):
+            tasks.run_job(queue[0])
+    assert Job.objects.exists()
+    later(monkeypatch, minutes=2)
+    tasks.run_job(queue[0])
+    papers.refresh_from_db()
+    assert bytes(papers.content).startswith(b"%PDF")
+
+
+def test_whoever_is_at_it_is_heard_of(papers, queue, monkeypatch):
+    heard = threading.Event()
+    monkeypatch.setattr(tasks, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(tasks.connections, "close_all", lambda: None)
+    monkeypatch.setattr(tasks, "job_moved", lambda number: heard.set())
+    monkeypatch.setattr(tasks, "bundle", lambda *given: b"%PDF" if heard.wait(10) else b"")
+    tasks.sweep()
+    tasks.run_job(queue[0])
+    papers.refresh_from_db()
+    assert bytes(papers.content) == b"%PDF"
+
+
+def test_a_search_waits_and_is_not_taken_for_lost(event, queue, monkeypatch):
+    queue.away = True
+    effort = {"rounds": 5, "copies": False, "seconds": 5}
+    search, _new = search_order(event=event, seed=7, actor=DIRECTOR, **effort)
+    tasks.begin_search(event, search.pk)
+    later(monkeypatch, hours=1)
+    with pytest.raises(TournamentError, match="search_running"):
+        search_order(event=event, seed=8, actor=DIRECTOR, **effort)
+    search.refresh_from_db()
+    assert (search.ended_at, search.failure) == (None, "")
+
+
+def test_a_rehearsal_waits_for_its_worker_and_is_played_by_one(db, queue):
+    rehearsal = Rehearsal(8, 7, ("penalty",))
+    event = rehearsal_begin(rehearsal=rehearsal)
+    tasks.begin_rehearsal(event, rehearsal)
+    assert job_state(event, Job.Kind.REHEARSAL) == JobState.WAITING
+    tasks.run_job(queue[0])
+    event.refresh_from_db()
+    assert (event.state, event.records.count()) == ("published", 28)
+
+
+def test_half_an_evening_is_not_begun_anew(db, queue, monkeypatch):
+    event = rehearsal_begin(rehearsal=Rehearsal(8, 7))
+    tasks.begin_rehearsal(event, Rehearsal(8, 7))
+    Job.objects.update(tries=1, moved_at=timezone.now())
+    later(monkeypatch, minutes=2)
+    tasks.sweep()
+    assert not Job.objects.exists()
+    assert len(queue) == 1
 
 
 @pytest.mark.parametrize(
@@ -120,13 +312,29 @@ class Begun:
         pass
 
 
-def test_with_a_queue_every_set_is_a_task(event, worked_on, settings, monkeypatch):
-    settings.CELERY_TASK_ALWAYS_EAGER = False
-    queued = []
-    monkeypatch.setattr(tasks.analyse_set, "delay", lambda *given: queued.append(given))
+def test_with_a_queue_every_set_is_a_task(event, worked_on, queue):
     tasks.begin_analysis(event)
-    assert queued == [("cup", number) for number in range(1, 8)]
-    assert tasks.analyse_set(*queued[2]) == 2
+    assert [job.subject for job in Job.objects.all()] == [str(number) for number in range(1, 8)]
+    assert len(queue) == 7
+    tasks.run_job(queue[2])
     assert worked_on == [5, 6]
     tasks.begin_analysis(event)
-    assert len(queued) == 7
+    assert len(queue) == 7
+
+
+def test_a_queue_that_is_away_is_asked_once_for_all_sets(event, worked_on, queue, monkeypatch):
+    asked = []
+    queue.away = True
+    monkeypatch.setattr(tasks.run_job, "apply_async", lambda *a, **k: asked.append(a) or queue.take(*a, **k))
+    tasks.begin_analysis(event)
+    assert len(asked) == 1
+    assert (Job.objects.count(), job_state(event, Job.Kind.ANALYSIS)) == (7, JobState.UNREACHED)
+
+
+def test_deals_a_killed_worker_was_at_are_analysed_by_the_next(event, worked_on, queue, monkeypatch):
+    tasks.begin_analysis(event)
+    DealAnalysis.objects.update(begun=True)
+    Job.objects.filter(subject="3").update(tries=1, moved_at=timezone.now())
+    later(monkeypatch, seconds=90)
+    tasks.run_job(queue[2])
+    assert worked_on == [5, 6]

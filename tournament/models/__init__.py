@@ -6,6 +6,7 @@ from tournament.models.clock import RoundTiming
 from tournament.models.clubs import Club, Membership
 from tournament.models.event import Event
 from tournament.models.found import FoundLayout
+from tournament.models.jobs import Job
 from tournament.models.links import AccessLink
 from tournament.models.live import StandingsFragment
 from tournament.models.log import ClubEntry, LogEntry
@@ -32,6 +33,7 @@ __all__ = [
     "Entrant",
     "Event",
     "FoundLayout",
+    "Job",
     "LogEntry",
     "Membership",
     "MovementSearch",

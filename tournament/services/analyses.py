@@ -43,6 +43,12 @@ def unfinished(event: Event) -> QuerySet[StoredAnalysis]:
     return stored_analyses(event).filter(found__isnull=True)
 
 
+def analysis_freed(*, event: Event, sets: Iterable[int]) -> None:
+    """Whoever was at the deals of these sets is known to be gone."""
+    layouts = event.deals.filter(box_set__number__in=sets).values("layout")
+    unfinished(event).filter(begun=True, layout__in=layouts).update(begun=False)
+
+
 def analysis_run(*, event: Event, sets: Iterable[int]) -> int:
     """Analyses what was ordered in these sets and nobody else works on; gives how many deals that were."""
     deals = event.deals.filter(box_set__number__in=sets).exclude(layout="").order_by("number")

@@ -26,12 +26,12 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.utils import timezone
 
-from tournament.models import Event, LogEntry, Membership, Record, StandingsFragment
+from tournament.models import Event, Job, LogEntry, Membership, Record, StandingsFragment
 
 FORMAT = "prikup-backup"
 VERSION = 1
 MANIFEST, EVENTS, ACCOUNTS = "manifest.json", "events.jsonl", "accounts.jsonl"
-DERIVED = (StandingsFragment,)  # made again when somebody asks
+DERIVED = (StandingsFragment, Job)  # made again, or ordered again, when somebody asks
 OF_ACCOUNTS = (Membership,)
 COPY = "copy_for_backup"
 ROWS_AT_ONCE = 1000

@@ -9,7 +9,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournament.errors import TournamentError
-from tournament.models import Event, PrintOrder
+from tournament.models import Event, Job, PrintOrder
+from tournament.selectors.jobs import ALIVE, job_state
 from tournament.selectors.print_orders import KEPT, SILENCE
 from tournament.services.log import Actor
 
@@ -25,7 +26,9 @@ def print_order(
     """
     now = timezone.now()
     running = PrintOrder.objects.filter(event=event, ended_at=None)
-    running.filter(moved_at__lt=now - SILENCE).update(ended_at=now, failure="print_lost")
+    for silent in running.filter(moved_at__lt=now - SILENCE).defer("content"):
+        if job_state(event, Job.Kind.PAPERS, str(silent.pk)) not in ALIVE:
+            print_failed(number=silent.pk, code="print_lost")
     _throw_away(event)
     try:
         with transaction.atomic():

@@ -13,7 +13,9 @@ from movements.fairness import fairness
 from movements.movement import Movement, movement_to_json
 from movements.search import OPTIMISED, Effort, Progress
 from tournament.errors import TournamentError
-from tournament.models import Entrant, Event, MovementSearch
+from tournament.models import Entrant, Event, Job, MovementSearch
+from tournament.selectors.database_troubles import service_refusal
+from tournament.selectors.jobs import ALIVE, job_state
 from tournament.selectors.people import stationary_numbers
 from tournament.services.log import Actor, check_not_over, log_act
 
@@ -60,13 +62,23 @@ def _ordered(event: Event, order: dict[str, Any], actor: Actor) -> MovementSearc
 def _close_lost(event: Event) -> None:
     now = timezone.now()
     for running in MovementSearch.objects.filter(event=event, ended_at=None):
-        if now > running.started_at + datetime.timedelta(seconds=running.seconds) + GRACE:
-            MovementSearch.objects.filter(pk=running.pk).update(ended_at=now, failure="search_lost")
+        over = now > running.started_at + datetime.timedelta(seconds=running.seconds) + GRACE
+        if over and job_state(event, Job.Kind.SEARCH, str(running.pk)) not in ALIVE:
+            search_lost(number=running.pk)
+
+
+def search_lost(*, number: int) -> None:
+    """Whoever searched is gone, and nobody takes it up."""
+    MovementSearch.objects.filter(pk=number, ended_at=None).update(
+        ended_at=timezone.now(), failure="search_lost"
+    )
 
 
 def search_run(*, number: int) -> None:
     """Searches for as long as was ordered and keeps what beats the best that is known."""
-    search = MovementSearch.objects.select_related("event").get(pk=number)
+    search = MovementSearch.objects.select_related("event").filter(pk=number, ended_at=None).first()
+    if search is None:
+        return
     reporter = _Reporter(search)
     try:
         movement = movement_named(
@@ -81,8 +93,9 @@ def search_run(*, number: int) -> None:
     except MovementError as error:
         _end(search, failure=error.code)
         return
-    except BaseException:
-        _end(search, failure="search_lost")
+    except BaseException as error:
+        if service_refusal(error) is None:
+            _end(search, failure="search_lost")
         raise
     if reporter.nothing_better or not _beats_all(search, movement):
         _end(search, best=fairness(movement).imbalance)

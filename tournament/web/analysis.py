@@ -5,10 +5,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.models import Event
+from tournament.models import Event, Job
 from tournament.selectors.analyses import analysis_progress
 from tournament.selectors.doubts import doubted_records
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.jobs import ALIVE, job_state
 from tournament.selectors.permissions import Act
 from tournament.tasks import begin_analysis
 from tournament.web.page import DeskPage, EventPage
@@ -22,10 +23,11 @@ class Analysis(DeskPage, EventPage):
 
     needs = Act.PREPARE
     template_name = "desk/analysis.html"
+    going_on = False
 
     def get(self, request: HttpRequest, slug: str, **address: Any) -> HttpResponse:
         response = super().get(request, slug, **address)
-        if analysis_progress(event_by_slug(slug)).running:
+        if self.going_on:
             response.headers["Refresh"] = AGAIN_AFTER
         return response
 
@@ -35,4 +37,6 @@ class Analysis(DeskPage, EventPage):
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
         doubted = [(one, doubt_text(one.doubt, one.row.played)) for one in doubted_records(event)]
-        return {"progress": analysis_progress(event), "doubted": doubted}
+        found, state = analysis_progress(event), job_state(event, Job.Kind.ANALYSIS)
+        self.going_on = found.running or state in ALIVE
+        return {"progress": found, "state": state, "doubted": doubted}

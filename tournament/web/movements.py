@@ -18,8 +18,9 @@ from movements.fairness import rivalry
 from movements.merits import PACE
 from movements.movement import Movement, rests
 from tournament.errors import TournamentError
-from tournament.models import Event
+from tournament.models import Event, Job
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.jobs import job_state
 from tournament.selectors.open_deals import deal_list
 from tournament.selectors.permissions import Act
 from tournament.selectors.searches import search_numbered
@@ -244,7 +245,7 @@ class OrderSearch(DeskPage):
             form.add_error(None, sentence(error))
             return self._show(slug, form, 409)
         if new:
-            begin_search(search.pk)
+            begin_search(event, search.pk)
         return redirect("movement-search", slug=slug, search=search.pk)
 
     def _show(self, slug: str, form: forms.Form, status: int = 200) -> HttpResponse:
@@ -271,6 +272,7 @@ class Search(DeskPage):
             | {
                 "desk": True,
                 "ordered": ordered,
+                "state": job_state(event, Job.Kind.SEARCH, str(ordered.pk)),
                 "key": f"{SEARCHED}{ordered.pk}",
                 "known": known[0] if known else None,
             }

@@ -12,12 +12,13 @@ from django.utils.text import format_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Event, PrintOrder
+from tournament.models import Event, Job, PrintOrder
 from tournament.printing.layout import imprint_of
 from tournament.printing.papers import PAPERS, Order
 from tournament.printing.respelt import respelt_names
 from tournament.printing.source import Source
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.jobs import job_state
 from tournament.selectors.permissions import Act
 from tournament.selectors.print_orders import print_order_numbered, print_orders, printed_file
 from tournament.tasks import begin_papers
@@ -143,7 +144,12 @@ class PapersOrder(DeskPage, EventPage):
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
         ordered: PrintOrder = print_order_numbered(event, address["asked"])
-        return {"ordered": ordered, "said": [WORDS[name][0] for name in ordered.wanted["only"]]}
+        state = job_state(event, Job.Kind.PAPERS, str(ordered.pk))
+        return {
+            "ordered": ordered,
+            "state": state,
+            "said": [WORDS[name][0] for name in ordered.wanted["only"]],
+        }
 
 
 class PapersFile(DeskPage, Page):

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy
 
 from movements.catalogue import LEAST_PLAYERS
 from tournament.errors import TournamentError
-from tournament.models import Event
+from tournament.models import Event, Job
 from tournament.selectors.events import events
+from tournament.selectors.jobs import job_state
 from tournament.selectors.permissions import Act
 from tournament.selectors.progress import progress
 from tournament.services.rehearsal.evening import rehearsal_begin
@@ -75,7 +76,7 @@ class DeskHome(FormPage):
                 self.request, _("This rehearsal is here already. Another number plays another one.")
             )
             return redirect("rehearsal", slug=rehearsal.slug)
-        begin_rehearsal(rehearsal)
+        begin_rehearsal(event, rehearsal)
         return redirect("rehearsal", slug=event.slug)
 
 
@@ -96,4 +97,5 @@ class RehearsalPage(DeskPage, EventPage):
         due = sum(table.due for this in rounds for table in this.tables)
         missing = sum(table.missing for this in rounds for table in this.tables)
         whole = sum(this.complete for this in rounds)
-        return {"rounds": len(rounds), "whole": whole, "due": due, "entered": due - missing}
+        state = job_state(event, Job.Kind.REHEARSAL)
+        return {"state": state, "rounds": len(rounds), "whole": whole, "due": due, "entered": due - missing}

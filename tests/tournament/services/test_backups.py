@@ -190,7 +190,8 @@ def test_every_table_of_the_program_is_in_it(event):
     tables = {model._meta.db_table for models in parts().values() for model in models}
     there = set(connection.introspection.table_names())
     assert {name for name in there - tables if name.startswith("tournament_")} == {
-        "tournament_standingsfragment"
+        "tournament_standingsfragment",
+        "tournament_job",
     }
     assert tables <= there
 

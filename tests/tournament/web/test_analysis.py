@@ -82,5 +82,5 @@ def test_queries_do_not_grow(db, ivan, players, django_assert_num_queries):
     event = seated_event(players)
     play(event)
     analyse_all(event)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(9):
         ivan.get(PAGE)

@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.services.event_files import exported
 from tests.tournament.web.reading import fields, words
 from tournament import tasks
-from tournament.models import Event, Record
+from tournament.models import Event, Job, Record
 from tournament.selectors.events import events
 from tournament.services.preview import tried
 from tournament.services.rehearsal.evening import rehearsal_begin, rehearsal_go_on, rehearsal_play
@@ -71,10 +71,10 @@ def test_step_by_step_it_is_the_same_evening(db):
 
 def test_mishaps_are_asked_for(ivan, db, begun, settings, monkeypatch):
     settings.CELERY_TASK_ALWAYS_EAGER = False
-    queued = []
-    monkeypatch.setattr(tasks.play_rehearsal, "delay", lambda *given: queued.append(given))
+    monkeypatch.setattr(tasks.run_job, "apply_async", lambda *given, **how: None)
     ivan.post("/desk/", SENT | {"mishaps": "on"})
-    assert queued == [(8, 7, list(INCIDENTS))]
+    assert Job.objects.get().subject.split(",") == ["8", "7", *INCIDENTS]
+    assert "waits for a worker" in words(ivan.get(PAGE))
 
 
 @pytest.mark.parametrize(
