@@ -31,7 +31,8 @@ class Act(Enum):
     ASK = "ask"  # for a correction of one's own result
     CONFIRM = "confirm"  # vouch for a record that somebody else entered
     ENTER = "enter"  # enter a result
-    WATCH = "watch"  # the desk with results of deals still in play
+    WATCH = "watch"  # the desk: what every table owes, and what was entered
+    OVERSEE = "oversee"  # standings with deals still in play, and the log
     CORRECT = "correct"  # change or settle what was entered
     RULE = "rule"  # rulings, seats, fouled deals, answers to requests
     RUN = "run"  # the clock and who is here
@@ -75,6 +76,7 @@ MATRIX: Mapping[Act, Rule] = {
     Act.CONFIRM: Rule(PLAYING, RULED),
     Act.ENTER: Rule(AT_TABLE, SEATED),
     Act.WATCH: Rule(CREW, EVER),
+    Act.OVERSEE: Rule(DIRECTORS, EVER),
     Act.CORRECT: Rule(DIRECTORS, RULED),
     Act.RULE: Rule(DIRECTORS, RULED),
     Act.RUN: Rule(DIRECTORS, HALL),
@@ -125,6 +127,16 @@ def is_crew(user: Any) -> bool:
     if not (user.is_authenticated and user.is_active):
         return False
     return bool(user.is_staff) or Membership.objects.filter(user=user).exists()
+
+
+def may_anywhere(user: Any, act: Act) -> bool:
+    """Whether the account may do this for any club, or for the whole server. At most one query."""
+    if not (user.is_authenticated and user.is_active):
+        return False
+    if user.is_staff:
+        return may(Role.OWNER, act)
+    roles = [role.value for role in MATRIX[act].roles]
+    return Membership.objects.filter(user=user, role__in=roles).exists()
 
 
 def clubs_of(user: Any, act: Act) -> list[Club]:

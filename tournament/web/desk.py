@@ -40,10 +40,10 @@ class Desk(DeskPage, EventPage):
 class DeskStandings(DeskPage, Standings):
     """With everything that is entered, open or not."""
 
-    needs = Act.WATCH
+    needs = Act.OVERSEE
 
 
 class DeskTraveller(DeskPage, Traveller):
     """Of any deal, with its layout."""
 
-    needs = Act.WATCH
+    needs = Act.CARDS

@@ -155,10 +155,14 @@ def before(seen: str, at: datetime.datetime) -> bool:
 class Enter(PlayingPage):
     """What was entered; or an empty form, for the first entry and with `?again` for a blind second one.
 
-    A deal that is not due here can be entered all the same, once the director says so and in which round.
+    A deal that is not due here can be entered all the same, once a director says so and in which round.
     """
 
     needs = Act.ENTER
+
+    def find(self, slug: str, deal: int, table: int) -> None:
+        self.off_plan = self.off_plan and self.allows(Act.RULE)
+        super().find(slug, deal, table)
 
     def get(self, request: HttpRequest, slug: str, deal: int, table: int) -> HttpResponse:
         try:

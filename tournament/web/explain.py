@@ -38,7 +38,7 @@ class Explain(EventPage):
 class DeskExplain(DeskPage, Explain):
     """Of any deal, open or not."""
 
-    needs = Act.WATCH
+    needs = Act.OVERSEE
 
 
 class ExplainJson(JsonPage):

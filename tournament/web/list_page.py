@@ -6,6 +6,7 @@ is on it; so whatever is added or refused, all that was typed stays.
 
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
@@ -72,11 +73,15 @@ class ListPage(FormPage):
             self.read_list(typed)
         except REFUSALS as error:
             more["list_error"], status = sentence(error), 400
-        form = self.form_class(initial=typed.dict())
+        form = self.filled(typed)
         if "part" in typed:
             shown = {"form": form} | self.shown() | more
             return render(self.request, "parts/roster.html", shown, status=status)
         return self.show_form(form, status, **more)
+
+    def filled(self, typed: QueryDict) -> forms.Form:
+        """A form as it was typed, of which nothing is judged yet."""
+        return self.form_class(initial=typed.dict())
 
     def _gather(self, typed: QueryDict) -> dict[str, Any]:
         if file := self.request.FILES.get("list"):

@@ -47,7 +47,7 @@ class LogLine:
 class Log(DeskPage, EventPage):
     """The latest act first, `?page=` for earlier ones."""
 
-    needs = Act.WATCH
+    needs = Act.OVERSEE
     template_name = "desk/log.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:

@@ -5,14 +5,14 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.selectors.clubs import events_of
-from tournament.selectors.permissions import Act
+from tournament.selectors.permissions import Act, clubs_of
 from tournament.services.opening import Preparation, event_begin, new_seed
 from tournament.services.people import NewEntrant
 from tournament.web.entry_form import fresh_key, key_of
@@ -37,14 +37,24 @@ class NewEventPage(ListPage):
         last = events_of(self.request.user).order_by("-pk").first()
         usual = {name: getattr(last, name) for name in LIKE_LAST_TIME} if last else {"time_zone": "UTC"}
         initial = {"language": self.request.LANGUAGE_CODE, "starts_on": timezone.localdate()} | usual
-        return self.form_class(data, initial=initial | {"key": fresh_key()})
+        if last and last.club:
+            initial["club"] = last.club.slug
+        return self.new_event_form(data, initial | {"key": fresh_key()})
+
+    def new_event_form(self, data: Any, initial: dict[str, Any] | None = None) -> NewEventForm:
+        """For one of the clubs whose events the account may make; keepers of the server need none."""
+        clubs = clubs_of(self.request.user, Act.PREPARE)
+        return NewEventForm(data, initial=initial, clubs=clubs, clubless=self.request.user.is_staff)
+
+    def filled(self, typed: QueryDict) -> forms.Form:
+        return self.new_event_form(None, typed.dict())
 
     def post(self, request: HttpRequest, **address: Any) -> HttpResponse:
         typed = request.POST.copy()
         typed["key"] = key_of(typed)
         if self.gathers() or not ("make" in typed or "ready" in typed):
             return self.show_gathered(typed)
-        form: Any = self.form_class(typed)
+        form: Any = self.new_event_form(typed)
         try:
             roster = self.read_list(typed)
             if form.is_valid():

@@ -1,5 +1,6 @@
 """The form that makes an event. What an event may be is judged by the services."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,18 +10,20 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.convention import convention_names, convention_title, options_from_text
 from scoring.methods import MATCHPOINTS
+from tournament.models import Club
 from tournament.services.events import FEWEST_DEALS, LONGEST_SLUG, LONGEST_TITLE, MOST_DEALS, NewEvent
 from tournament.web.method_forms import FIELDS, MethodForm
 
 LONGEST_OPTIONS = 2_000
 USUAL = ("title", "starts_on", "convention", "per_table", "deals_per_set")
 RARE = ("slug", "draft", "time_zone", "language", "options")
-NO_RULES = ("draft", "people", "house", "key")
+NO_RULES = ("club", "draft", "people", "house", "key")
 
 
 class NewEventForm(MethodForm):
     """The whole evening on one page. `people` are asked about by web/roster.py."""
 
+    club = forms.ChoiceField(label=_("Club"))
     title = forms.CharField(label=_("Title"), max_length=LONGEST_TITLE)
     starts_on = forms.DateField(
         label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -60,18 +63,31 @@ class NewEventForm(MethodForm):
     )
     key = forms.CharField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, clubs: Sequence[Club], clubless: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.choose_club(clubs, clubless)
         language = get_language() or settings.LANGUAGE_CODE
         titles = [(name, convention_title(name, language)) for name in convention_names()]
         convention = self.fields["convention"]
         assert isinstance(convention, forms.ChoiceField)
         convention.choices = titles
 
+    def choose_club(self, clubs: Sequence[Club], clubless: bool) -> None:
+        """Whose event it is: one of `clubs`, or with `clubless` nobody's but the server's. A laptop has no
+        clubs and does not ask."""
+        if not clubs:
+            del self.fields["club"]
+            return
+        field = self.fields["club"]
+        assert isinstance(field, forms.ChoiceField)
+        none = [("", _("— none, of the whole server —"))] if clubless else []
+        field.choices = [*none, *((club.slug, club.name) for club in clubs)]
+        field.required = not clubless and len(clubs) > 1
+
     @property
     def usual(self) -> list[forms.BoundField]:
         """What is asked of every event."""
-        return [self[name] for name in USUAL]
+        return [self[name] for name in ("club", *USUAL) if name in self.fields]
 
     @property
     def rare(self) -> list[forms.BoundField]:

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -24,10 +23,12 @@ from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug, event_shown
-from tournament.selectors.permissions import Act, is_crew, may, role_of
+from tournament.selectors.permissions import Act, Role
 from tournament.services.log import Actor
+from tournament.web.roles import permitted, roles_in_words
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.methods import method_text
+from tournament.wording.roles import ROLES
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 Refusal = ScoringError | MovementError | DealError | TournamentError
@@ -123,28 +124,46 @@ class EventPage(Page):
 class DeskPage(Page):
     """Pages of the desk: others are sent to log in, or told that their account may not.
 
-    A page says as `needs` what is done there; selectors.permissions says who may.
+    A page says as `needs` what is done there, and as `acts` what sending something takes where looking takes
+    less; selectors.permissions says who may.
     """
 
     viewer = Viewer.DIRECTOR
     needs = Act.OWN
+    acts: Act | None = None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not self.permitted(request.user, kwargs.get("slug", "")):
-            raise PermissionDenied
+        act = self.act_of(request.method)
+        if not self.allows(act):
+            return denied(request, act)
         response = super().dispatch(request, *args, **kwargs)
         add_never_cache_headers(response)
         return response
 
-    def permitted(self, user: Any, slug: str) -> bool:
-        """Pages beside events are for whoever works for any club."""
-        return may(role_of(user, slug), self.needs) if slug else is_crew(user)
+    @classmethod
+    def act_of(cls, method: str | None) -> Act:
+        looks = method in ("GET", "HEAD", "OPTIONS")
+        return cls.needs if looks or cls.acts is None else cls.acts
+
+    def allows(self, act: Act) -> bool:
+        """Whether whoever asks may do this in the event, or beside events for any club."""
+        return permitted(self.request).allows(act)
 
     @property
     def actor(self) -> Actor:
         return Actor(author=self.request.user.get_username(), channel="web")
+
+
+def denied(request: HttpRequest, act: Act) -> HttpResponse:
+    """Who works elsewhere learns no more of an event than that his desk has none of this name."""
+    mine = permitted(request)
+    if mine.slug and mine.role is Role.PUBLIC and mine.work:
+        raise Http404
+    role = ROLES[mine.role.value] if mine.role is not Role.PUBLIC else ""
+    context = {"role": role, "roles": roles_in_words(act)}
+    return render(request, "403.html", context, status=403)
 
 
 def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:

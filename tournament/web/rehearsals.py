@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from movements.catalogue import LEAST_PLAYERS
 from tournament.errors import TournamentError
 from tournament.models import Event, Job
-from tournament.selectors.events import events
+from tournament.selectors.clubs import events_of
 from tournament.selectors.jobs import job_state
 from tournament.selectors.permissions import Act
 from tournament.selectors.progress import progress
@@ -52,14 +52,15 @@ class RehearsalForm(PlainForm):
 
 
 class DeskHome(FormPage):
-    """The first page of the desk: the director's events, a new one, and an invented one."""
+    """The first page of the desk: the events one works at, a new one, and for keepers an invented one."""
 
     needs = Act.WATCH
+    acts = Act.OWN
     template_name = "desk/events.html"
     form_class = RehearsalForm
 
     def shown(self) -> dict[str, Any]:
-        return {"events": events(self.viewer)}
+        return {"events": events_of(self.request.user).select_related("club")}
 
     def form(self, data: Any = None) -> forms.Form:
         return self.form_class(data, initial={"players": USUAL_PLAYERS, "seed": 1 + randbelow(SEEDS)})

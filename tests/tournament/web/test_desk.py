@@ -14,7 +14,7 @@ from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 PAGES = {
     "/desk/": 3,
-    "/desk/new_event/": 3,
+    "/desk/new_event/": 4,
     "/desk/people_search/?search=игрок": 4,
     "/desk/cup/ready/": 7,
     "/desk/cup/rehearsal/": 8,
