@@ -51,7 +51,11 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "builtins": ["tournament.web.template_tags", "tournament.web.picture_tags"],
+            "builtins": [
+                "tournament.web.template_tags",
+                "tournament.web.picture_tags",
+                "tournament.web.handbook",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
