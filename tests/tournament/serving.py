@@ -1,13 +1,18 @@
 """The program served to browsers as in the hall: a server of its own, with a database of its own."""
 
+import shutil
+import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
+
+import pytest
 
 from tests.tournament.programs import ROOT, environment, manage
 
@@ -53,3 +58,51 @@ def served(folder: Path) -> Iterator[Served]:
         finally:
             server.terminate()
             server.wait(20)
+
+
+@dataclass(frozen=True)
+class Redis:
+    """A Redis that can be stopped and let go on."""
+
+    url: str
+    process: "subprocess.Popen[bytes]"
+
+    def freeze(self) -> None:
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self.process.send_signal(signal.SIGCONT)
+
+
+@contextmanager
+def running_redis(folder: Path, port: int = 0) -> Iterator[Redis]:
+    """A Redis server of its own that keeps nothing; the test is skipped where the machine has none."""
+    if shutil.which("redis-server") is None:
+        pytest.skip("no redis-server on this machine")
+    port = port or free_port()
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    server = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+    try:
+        until(lambda: open_at(port), "Redis")
+        yield Redis(f"redis://127.0.0.1:{port}/0", server)
+    finally:
+        server.kill()
+        server.wait(20)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        return int(door.getsockname()[1])
+
+
+def open_at(port: int) -> bool:
+    with socket.socket() as knock:
+        return knock.connect_ex(("127.0.0.1", port)) == 0
+
+
+def until(happened: Callable[[], object], what: str, seconds: float = 60) -> None:
+    """Waits until something has happened; fails with `what` it was after so many seconds."""
+    end = monotonic() + seconds
+    while not happened():
+        assert monotonic() < end, f"{what}: not within {seconds} s"
+        sleep(0.1)

@@ -1,14 +1,11 @@
 """The cache in Redis: what a process remembers for itself while Redis is away, and how long that takes."""
 
-import shutil
-import signal
-import socket
-import subprocess
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
 
 from tests.tournament.factories import seated_event
+from tests.tournament.serving import running_redis, until
 from tournament.config import cache as patient
 from tournament.config.cache import PatientCache
 
@@ -61,43 +58,21 @@ def test_pages_that_keep_something_are_shown_without_redis(db, client, settings)
     assert monotonic() - started < 30
 
 
-@pytest.fixture
-def redis_server(tmp_path):
-    """A Redis of its own that can be stopped and let go on."""
-    if shutil.which("redis-server") is None:
-        pytest.skip("no redis-server on this machine")
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port = door.getsockname()[1]
-    server = subprocess.Popen(
-        ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", tmp_path],
-        stdout=subprocess.DEVNULL,
-    )
-    for _ in range(100):
-        with socket.socket() as knock:
-            if knock.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        sleep(0.05)
-    yield server, f"redis://127.0.0.1:{port}/0"
-    server.kill()
-    server.wait(10)
-
-
 @pytest.mark.slow
-def test_a_redis_that_hangs_is_given_up_within_a_second(redis_server, monkeypatch):
-    server, address = redis_server
+def test_a_redis_that_hangs_is_given_up_within_a_second(tmp_path, monkeypatch):
     monkeypatch.setattr(patient, "PAUSE", 0)
-    cache, other = PatientCache(address, OPTIONS), PatientCache(address, OPTIONS)
-    cache.set("a", 1, 60)
-    assert other.get("a") == 1
-    server.send_signal(signal.SIGSTOP)
-    started = monotonic()
-    assert cache.get("a") is None
-    cache.set("a", 2, 60)
-    assert cache.get("a") == 2
-    assert monotonic() - started < 3
-    server.send_signal(signal.SIGCONT)
-    sleep(0.2)
-    assert cache.get("a") == 1
-    for one in (cache, other):
-        for pool in one._redis._cache._pools.values():
-            pool.disconnect()
+    with running_redis(tmp_path) as redis:
+        cache, other = PatientCache(redis.url, OPTIONS), PatientCache(redis.url, OPTIONS)
+        cache.set("a", 1, 60)
+        assert other.get("a") == 1
+        redis.freeze()
+        started = monotonic()
+        assert cache.get("a") is None
+        cache.set("a", 2, 60)
+        assert cache.get("a") == 2
+        assert monotonic() - started < 3
+        redis.thaw()
+        until(lambda: cache.get("a") == 1, "Redis again")
+        for one in (cache, other):
+            for pool in one._redis._cache._pools.values():
+                pool.disconnect()

@@ -1,10 +1,12 @@
 """`manage.py backup` and `restore`: shapes, refusals, and going on while an event is played."""
 
+import datetime
 import json
 from contextlib import nullcontext
 
 import pytest
 from django.core.management import call_command
+from django.db.utils import InterfaceError, OperationalError
 
 from tests.tournament.factories import play
 from tournament.errors import TournamentError
@@ -78,10 +80,43 @@ def test_it_goes_on_while_an_event_is_played(run, event, tmp_path, monkeypatch, 
     monkeypatch.setattr(backup.time, "sleep", sleep)
     monkeypatch.setattr(backup.time, "monotonic", lambda: next(seconds))
     names = iter(f"{n}{backup.SUFFIX}" for n in range(9))
-    monkeypatch.setattr(backup, "_name", lambda: next(names))
+    monkeypatch.setattr(backup, "_name", lambda folder: next(names))
     with pytest.raises(Stop):
         call_command("backup", "--out", str(tmp_path), "--every", "90")
     assert made == [0, 1, 1, 2, 2, 2]
+
+
+def test_a_clock_put_back_costs_no_backup(tmp_path):
+    ahead = datetime.datetime.now(datetime.UTC) + datetime.timedelta(hours=1)
+    (tmp_path / f"{ahead:{backup.TIME}}{backup.SUFFIX}").touch()
+    (tmp_path / f"1{backup.SUFFIX}").touch()
+    names = []
+    for _ in range(2):
+        names.append(backup._name(tmp_path))
+        (tmp_path / names[-1]).touch()
+    assert sorted(path.name for path in tmp_path.iterdir())[-2:] == names
+    (tmp_path / f"by hand{backup.SUFFIX}").touch()
+    assert backup._name(tmp_path).startswith("20")
+
+
+def test_it_waits_for_a_database_that_is_away(event, tmp_path, monkeypatch, capsys, unchecked):
+    play(event, rounds=1)
+    answers = iter([OperationalError("connection refused"), InterfaceError("closed"), None, Stop()])
+    last_act = backup._last_act
+
+    def asked():
+        trouble = next(answers)
+        if trouble is not None:
+            raise trouble
+        return last_act()
+
+    monkeypatch.setattr(backup, "_last_act", asked)
+    monkeypatch.setattr(backup.connection, "close", lambda: None)
+    monkeypatch.setattr(backup.time, "sleep", lambda _time: None)
+    with pytest.raises(Stop):
+        call_command("backup", "--out", str(tmp_path), "--every", "1")
+    assert capsys.readouterr().err.count("The database cannot be used") == 2
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_only_the_latest_are_kept_and_trouble_is_said(event, tmp_path, monkeypatch, capsys, unchecked):

@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.db import DatabaseError, InterfaceError, connection
 
 from tournament.errors import TournamentError
 from tournament.management.backup_check import backup_checked
 from tournament.management.files import why
 from tournament.management.json_command import REFUSALS, JsonCommand
 from tournament.models import Event, LogEntry
+from tournament.selectors.database_troubles import database_refusal
 from tournament.services.backups import Backup, backup_write
 from tournament.wording import sentence
 
 LOOK = 5.0  # seconds between two looks whether something happened
+TIME = "%Y-%m-%dT%H-%M-%SZ"
 SUFFIX = ".prikup.zip"
 KEPT = 100
 
@@ -50,11 +53,23 @@ class Command(JsonCommand):
         """A backup at most every so often, and only when something happened in an event being played."""
         known, next_at = -1, time.monotonic()
         while True:
-            last = _last_act()
-            if last > known and time.monotonic() >= next_at:
-                known, next_at = last, time.monotonic() + every
-                self.try_one(folder / _name(), keep)
+            try:
+                last = _last_act()
+                if last > known and time.monotonic() >= next_at:
+                    known, next_at = last, time.monotonic() + every
+                    self.try_one(folder / _name(folder), keep)
+            except (DatabaseError, InterfaceError) as error:
+                self.database_away(error)
+                known = -1
             time.sleep(min(LOOK, every))
+
+    def database_away(self, error: DatabaseError | InterfaceError) -> None:
+        """It may come back; a fault of the program does not."""
+        refusal = database_refusal(error)
+        if refusal is None:
+            raise error
+        connection.close()
+        self.stderr.write(sentence(refusal))
 
     def try_one(self, path: Path, keep: int) -> None:
         """What goes wrong is said, and tried again next time."""
@@ -73,8 +88,18 @@ def _last_act() -> int:
     return log.values_list("pk", flat=True).first() or -1
 
 
-def _name() -> str:
-    return f"{datetime.datetime.now(datetime.UTC):%Y-%m-%dT%H-%M-%SZ}{SUFFIX}"
+def _name(folder: Path) -> str:
+    """By the clock, but always after those that are there: the latest are kept, also by a clock put back."""
+    now = f"{datetime.datetime.now(datetime.UTC):{TIME}}"
+    last = max((path.name.removesuffix(SUFFIX) for path in folder.glob(f"*{SUFFIX}")), default="")
+    return f"{max(now, _just_after(last))}{SUFFIX}"
+
+
+def _just_after(name: str) -> str:
+    try:
+        return f"{datetime.datetime.strptime(name, TIME) + datetime.timedelta(seconds=1):{TIME}}"
+    except ValueError:
+        return ""
 
 
 def _to_json(written: Backup) -> dict[str, Any]:

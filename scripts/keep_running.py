@@ -1,0 +1,170 @@
+"""Keeps the programs of a server running: what died is begun again, and all end together.
+
+Called by scripts/serve, which has prepared the database. `--check` only looks at the settings.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, sleep
+from types import FrameType
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = sys.executable
+LOOK = 0.2  # seconds between two looks at the programs
+SHORT = 30.0  # whatever lived less was not well
+LONGEST_PAUSE = 30.0
+GRACE = 30.0  # to finish what is being answered or made
+MOST_SHORT_LIVES = 5  # of the pages; a worker may wait for its database for ever
+
+
+@dataclass
+class Program:
+    """`lives` too short in a row; it is begun again at `due`."""
+
+    name: str
+    command: list[str]
+    process: "subprocess.Popen[bytes] | None" = None
+    born: float = 0.0
+    due: float = 0.0
+    lives: int = field(default=0)
+
+    def begin(self) -> None:
+        self.born = monotonic()
+        # A group of its own: whoever ends it reaches what it has begun as well.
+        self.process = subprocess.Popen(self.command, cwd=ROOT, start_new_session=True)
+
+    def look(self) -> None:
+        if self.process is None:
+            if monotonic() >= self.due:
+                self.begin()
+            return
+        status = self.process.poll()
+        if status is None:
+            return
+        self.send(signal.SIGKILL)
+        self.lives = self.lives + 1 if monotonic() - self.born < SHORT else 0
+        pause = min(LONGEST_PAUSE, 0.5 * 2**self.lives)
+        say(f"{self.name} ended with {status}; it is begun again in {pause:g} s.")
+        self.process, self.due = None, monotonic() + pause
+
+    def send(self, what: signal.Signals) -> None:
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, what)
+
+
+def main(arguments: list[str]) -> None:
+    programs = programs_of(os.environ)
+    if arguments == ["--check"]:
+        return
+    if arguments:
+        stop(f"it takes nothing or --check, not “{arguments[0]}”.")
+    check_free(bind(os.environ))
+    for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, _asked_to_end)
+    say(f"Serving at {bind(os.environ)}.")
+    status = 0
+    try:
+        while True:
+            for program in programs:
+                program.look()
+            if programs[0].lives >= MOST_SHORT_LIVES:
+                say("The pages cannot be served; what they say is above.")
+                status = 1
+                break
+            sleep(LOOK)
+    except Ended:
+        pass
+    finally:
+        end(programs)
+    sys.exit(status)
+
+
+class Ended(Exception):
+    """Somebody asked for the end."""
+
+
+def _asked_to_end(_signal: int, _frame: FrameType | None) -> None:
+    for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_IGN)
+    raise Ended
+
+
+def end(programs: list[Program]) -> None:
+    """Asks all at once, and waits; what is still being made then is made again after the next start."""
+    for program in programs:
+        program.send(signal.SIGTERM)
+    until = monotonic() + GRACE
+    for program in programs:
+        if program.process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                program.process.wait(max(0.0, until - monotonic()))
+            program.send(signal.SIGKILL)
+
+
+def programs_of(environment: Mapping[str, str]) -> list[Program]:
+    """What has to run; the pages first."""
+    cores = os.cpu_count() or 1
+    pages = number(environment, "WEB_WORKERS", 2 * cores)
+    web = ["gunicorn", "tournament.config.wsgi", "--bind", bind(environment), "--workers", str(pages)]
+    programs = [Program("web", [PYTHON, "-m", *web])]
+    if environment.get("REDIS_URL"):
+        hands = number(environment, "TASK_WORKERS", cores)
+        worker = ["celery", "-A", "tournament.config.celery", "worker", "--concurrency", str(hands)]
+        quiet = ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+        programs.append(Program("worker", [PYTHON, "-m", *worker, *quiet]))
+    if folder := environment.get("BACKUPS", "backups"):
+        backup = ["manage.py", "backup", "--out", folder, "--every", "300"]
+        programs.append(Program("backups", [PYTHON, *backup]))
+    return programs
+
+
+def number(environment: Mapping[str, str], name: str, default: int) -> int:
+    """A number of processes."""
+    text = environment.get(name, "") or str(default)
+    if not (text.isascii() and text.isdecimal() and 1 <= len(text) <= 3 and int(text) > 0):
+        stop(f"{name} is a number of processes, 1 to 999, not “{text}”.")
+    return int(text)
+
+
+def bind(environment: Mapping[str, str]) -> str:
+    """The address where pages are served: HOST:PORT, or unix:PATH."""
+    text = environment.get("WEB_BIND", "") or "127.0.0.1:8000"
+    _host, colon, port = text.rpartition(":")
+    if not text.startswith("unix:") and not (colon and port.isascii() and port.isdecimal()):
+        stop(f"WEB_BIND is an address like 127.0.0.1:8000 or unix:/run/prikup.sock, not “{text}”.")
+    return text
+
+
+def check_free(address: str) -> None:
+    """Nobody else serves there; a name, or a socket of the file system, the server itself looks at."""
+    host, _colon, port = address.rpartition(":")
+    with suppress(socket.gaierror), socket.socket() as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if host.count(".") == 3:
+            try:
+                door.bind((host, int(port)))
+            except OSError as error:
+                say(f"Pages cannot be served at {address} (WEB_BIND): {error.strerror}.")
+                sys.exit(1)
+
+
+def say(sentence: str) -> None:
+    print(f"serve: {sentence}", file=sys.stderr, flush=True)
+
+
+def stop(sentence: str) -> NoReturn:
+    say(sentence)
+    sys.exit(2)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,199 @@
+"""`scripts/serve`: refuses what makes no sense, keeps everything running, and ends all of it together."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+
+from tests.tournament.programs import ROOT, environment, manage
+from tests.tournament.serving import free_port, running_redis, until
+
+KEEP_RUNNING = ROOT / "scripts" / "keep_running.py"
+ORDER = """
+import sys, time
+import django; django.setup()
+import tournament.config.celery
+from tournament.models import Event, PrintOrder
+from tournament.printing.papers import Order
+from tournament.services.log import Actor
+from tournament.tasks import begin_papers
+started = time.monotonic()
+ordered = begin_papers(Event.objects.get(slug="demo-8"), Order((sys.argv[1],)), "pdf", Actor("o", "web"))
+print(ordered.pk, time.monotonic() - started)
+"""
+STATE = """
+import json, sys
+import django; django.setup()
+from tournament.models import Job, PrintOrder
+from tournament.selectors.jobs import job_state
+order = PrintOrder.objects.get(pk=sys.argv[1])
+state = job_state(order.event, Job.Kind.PAPERS, sys.argv[1])
+print(json.dumps([state, bytes(order.content or b"")[:4].decode()]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "said"),
+    [
+        ("WEB_WORKERS", "many", "WEB_WORKERS is a number of processes"),
+        ("WEB_WORKERS", "0", "WEB_WORKERS is a number of processes"),
+        ("TASK_WORKERS", "-1", "TASK_WORKERS is a number of processes"),
+        ("WEB_BIND", "somewhere", "WEB_BIND is an address like 127.0.0.1:8000"),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(variable, value, said):
+    variables = {**os.environ, "REDIS_URL": "redis://127.0.0.1:1/0", variable: value}
+    done = subprocess.run(
+        [sys.executable, KEEP_RUNNING, "--check"], env=variables, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"serve: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_arguments_are_refused():
+    done = subprocess.run([ROOT / "scripts" / "serve", "--hall"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "takes nothing, not “--hall”" in done.stderr
+
+
+class Site:
+    def __init__(self, folder, redis_url=""):
+        self.folder = folder
+        self.database = folder / "db.sqlite3"
+        self.port = free_port()
+        self.variables = environment(self.database) | {
+            "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
+            "WEB_BIND": f"127.0.0.1:{self.port}",
+            "WEB_WORKERS": "1",
+            "TASK_WORKERS": "1",
+            "BACKUPS": str(folder / "backups"),
+            "REDIS_URL": redis_url,
+        }
+        self.process = None
+
+    def answer(self, address="/healthz"):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{address}", timeout=20) as response:
+                return response.status
+        except urllib.error.HTTPError as error:
+            return error.code
+        except OSError:
+            return 0
+
+    def run(self, program, *arguments):
+        done = subprocess.run(
+            [sys.executable, "-c", program, *map(str, arguments)],
+            env=self.variables,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def order(self, paper):
+        number, seconds = self.run(ORDER, paper).split()
+        assert float(seconds) < 3
+        return int(number)
+
+    def state(self, number):
+        return json.loads(self.run(STATE, number))
+
+    def children(self, words):
+        """Processes of this site whose command has these words, by number."""
+        found = []
+        for entry in os.listdir("/proc"):
+            if entry.isdigit():
+                try:
+                    with (
+                        open(f"/proc/{entry}/cmdline", "rb") as command,
+                        open(f"/proc/{entry}/environ", "rb") as env,
+                    ):
+                        mine = str(self.database).encode() in env.read()
+                        if mine and words.encode() in command.read().replace(b"\0", b" "):
+                            found.append(int(entry))
+                except OSError:
+                    continue
+        return found
+
+
+@contextmanager
+def running(site):
+    with (site.folder / "said.txt").open("w") as said:
+        site.process = subprocess.Popen(
+            [sys.executable, KEEP_RUNNING], env=site.variables, cwd=ROOT, stdout=said, stderr=said
+        )
+        try:
+            until(lambda: site.answer() == 200, "the pages")
+            yield site
+        finally:
+            site.process.send_signal(signal.SIGTERM)
+            site.process.wait(60)
+
+
+def prepared(site):
+    assert manage(site.database, "migrate", "--verbosity", "0").code == 0
+    assert manage(site.database, "load_event", "fixtures/demo-8.json").code == 0
+    return site
+
+
+@pytest.mark.slow
+def test_what_died_is_begun_again_and_all_end_together(tmp_path):
+    with running(prepared(Site(tmp_path))) as site:
+        master = min(site.children("gunicorn"))
+        os.kill(master, signal.SIGKILL)
+        until(lambda: site.answer() == 0, "nobody to answer")
+        until(lambda: site.answer() == 200, "the pages again")
+        assert master not in site.children("gunicorn")
+        assert site.children("backup --out")
+        assert not site.children("celery")
+    assert site.process.returncode == 0
+    assert site.children("gunicorn") == site.children("backup --out") == []
+    assert "web ended with -9" in (tmp_path / "said.txt").read_text()
+
+
+def test_an_address_that_is_taken_is_refused_in_words():
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        taken = f"127.0.0.1:{door.getsockname()[1]}"
+        variables = {**os.environ, "WEB_BIND": taken}
+        done = subprocess.run(
+            [sys.executable, KEEP_RUNNING], env=variables, capture_output=True, text=True, timeout=60
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(
+        f"serve: Pages cannot be served at {taken} (WEB_BIND): Address already in use"
+    )
+
+
+@pytest.mark.slow
+def test_a_worker_without_its_queue_or_killed_makes_everything_that_was_ordered(tmp_path):
+    port = free_port()
+    site = prepared(Site(tmp_path, f"redis://127.0.0.1:{port}/0"))
+    with running(site):
+        # The queue is away: the order is kept, and says so.
+        number = site.order("judge")
+        assert site.state(number) == ["unreached", ""]
+        with running_redis(tmp_path, port):
+            until(lambda: site.state(number) == ["none", "%PDF"], "papers of the first order", 90)
+            # The worker is killed with all it has begun; it comes back.
+            for process in site.children("celery"):
+                os.kill(process, signal.SIGKILL)
+            number = site.order("cards")
+            until(lambda: site.state(number) == ["none", "%PDF"], "papers of the second order", 150)
+        # Away again, for a worker that was connected.
+        number = site.order("judge")
+        time.sleep(1)
+        assert site.state(number) == ["unreached", ""]
+        with running_redis(tmp_path, port):
+            until(lambda: site.state(number) == ["none", "%PDF"], "papers of the third order", 150)
+    assert site.children("celery") == []
