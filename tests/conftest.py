@@ -24,8 +24,32 @@ settings.register_profile(
 settings.load_profile("prikup")
 
 
+# What knows nothing of the database engine is not run on another one. Pages in a browser are served by a
+# program that has a SQLite of its own.
+DATABASE, ELSEWHERE = "db", "chromium"
+
+
 def pytest_configure(config):
     compile_stale()
+
+
+def pytest_addoption(parser):
+    parser.addoption("--database-only", action="store_true", help="only tests that use the database")
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--database-only"):
+        return
+    left_out = [item for item in items if not _uses_database(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if _uses_database(item)]
+
+
+def _uses_database(item):
+    used = (
+        {"django_db", *item.fixturenames} if item.get_closest_marker("django_db") else set(item.fixturenames)
+    )
+    return bool(used & {"django_db", DATABASE}) and ELSEWHERE not in used
 
 
 @pytest.fixture(scope="module")

@@ -76,13 +76,18 @@ def check_not_published(event: Event) -> None:
         raise TournamentError("event_published", slug=event.slug)
 
 
-def act_repeated(*, event: Event, key: str, action: str, subject: str, after: Any = None) -> bool:
-    """True when this very act is already logged under `key`; refuses a key used for another act."""
+def act_repeated(
+    *, event: Event, key: str, action: str, subject: str, after: Any = None, counted_as: str = ""
+) -> bool:
+    """True when this very act is already logged under `key`; refuses a key used for another act.
+
+    `counted_as` is the action under which it may have been logged instead.
+    """
     if not key:
         return False
     entry = LogEntry.objects.filter(event=event, key=key).first()
     if entry is None:
         return False
-    if (entry.action, entry.subject, entry.after) != (action, subject, after):
+    if entry.action not in (action, counted_as) or (entry.subject, entry.after) != (subject, after):
         raise TournamentError("key_reused", key=key, action=entry.action, subject=entry.subject)
     return True

@@ -77,7 +77,15 @@ def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor,
     stored = checked_row(event, deal, row, convention_named(event.convention, event.options))
     current = Record.objects.filter(deal=deal, round=sitting.round, table=table).first()
     subject = f"{deal.number}/{sitting.round.number}/{table}"
-    if act_repeated(event=event, key=key, action="record_enter", subject=subject, after=stored) and current:
+    repeated = act_repeated(
+        event=event,
+        key=key,
+        action="record_enter",
+        subject=subject,
+        after=stored,
+        counted_as="record_confirm",
+    )
+    if repeated and current:
         return Entry(current, "conflict" if _is_open_rival(current, stored) else "repeated")
     if current is not None:
         return _second_entry(event, current, stored, actor, subject, key)
@@ -120,7 +128,7 @@ def _second_entry(
         return Entry(current, "conflict")
     if current.confirmed_by or actor.author == current.entered_by or _open_rivals(current):
         return Entry(current, "repeated")
-    return Entry(_confirm(event, current, actor, subject, key), "confirmed")
+    return Entry(_confirm(event, current, actor, subject, key, entered=stored), "confirmed")
 
 
 def _open_rivals(record: Record) -> bool:
@@ -175,10 +183,18 @@ def record_confirm(*, record: Record, actor: Actor, seen: str = "", key: str = "
     return _confirm(record.event, record, actor, subject, key)
 
 
-def _confirm(event: Event, record: Record, actor: Actor, subject: str, key: str) -> Record:
+def _confirm(
+    event: Event,
+    record: Record,
+    actor: Actor,
+    subject: str,
+    key: str,
+    entered: Mapping[str, object] | None = None,
+) -> Record:
+    """`entered`: the equal row, where somebody confirms by entering it too; sent again, it is known by it."""
     record.confirmed_by, record.confirmed_at = actor.author, timezone.now()
     record.save(update_fields=["confirmed_by", "confirmed_at"])
-    log_act(event=event, actor=actor, action="record_confirm", subject=subject, key=key)
+    log_act(event=event, actor=actor, action="record_confirm", subject=subject, after=entered, key=key)
     return record
 
 

@@ -238,6 +238,7 @@ WORDS: dict[str, Callable[[Event, LogEntry, Any], str]] = {
     "layouts_set": _layouts,
     "found_report": _found,
     "record_enter": _row,
+    "record_confirm": _row,
     "record_correct": _row,
     "record_move": _deal,
     "record_retable": _table,

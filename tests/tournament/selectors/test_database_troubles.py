@@ -17,6 +17,10 @@ from django.db.utils import (
 from tournament.selectors.database_troubles import database_refusal, service_refusal
 
 
+# What SQLite calls operational, PostgreSQL calls programming.
+WRONG_STATEMENTS = (OperationalError, ProgrammingError)
+
+
 class ServerError(Exception):
     def __init__(self, sqlstate=None):
         super().__init__("the server's own words")
@@ -30,7 +34,7 @@ def caused(error, cause):
 
 @pytest.mark.parametrize("statement", ["SELECT * FROM nowhere", "SELECT absent FROM tournament_event"])
 def test_missing_tables_ask_for_migrate(db, statement):
-    with pytest.raises(OperationalError) as refused, connection.cursor() as cursor:
+    with pytest.raises(WRONG_STATEMENTS) as refused, connection.cursor() as cursor:
         cursor.execute(statement)
     assert database_refusal(refused.value).code == "database_not_ready"
 
@@ -98,8 +102,8 @@ def test_what_a_server_says_is_quoted():
 
 
 def test_a_statement_that_is_no_sql_is_a_fault_of_the_program(db):
-    with pytest.raises(OperationalError) as refused, connection.cursor() as cursor:
-        cursor.execute("SELECT FROM nothing")
+    with pytest.raises(WRONG_STATEMENTS) as refused, connection.cursor() as cursor:
+        cursor.execute("SELEKT 1")
     assert database_refusal(refused.value) is None
 
 

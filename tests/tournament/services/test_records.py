@@ -56,6 +56,26 @@ def test_an_equal_entry_by_another_person_confirms(event):
     assert (entry.record.entered_by, entry.record.confirmed_by) == ("director", "assistant")
 
 
+def test_an_equal_entry_sent_again_confirms_once(event):
+    enter(event)
+    first, again = (enter(event, actor=ASSISTANT, key="k2") for _ in range(2))
+    assert (first.outcome, again.outcome) == ("confirmed", "repeated")
+    assert LogEntry.objects.filter(action="record_confirm").count() == 1
+    with pytest.raises(TournamentError, match="key_reused"):
+        enter(event, row=game_row(event, 1, made=False), actor=ASSISTANT, key="k2")
+
+
+def test_an_equal_entry_sent_again_after_a_correction_changes_nothing(event):
+    record = enter(event).record
+    enter(event, actor=ASSISTANT, key="k2")
+    record_correct(
+        record=record, row=game_row(event, 1, made=False), actor=DIRECTOR, reason="misread", key="k3"
+    )
+    assert enter(event, actor=ASSISTANT, key="k2").outcome == "repeated"
+    record.refresh_from_db()
+    assert (record.row["tricks"], record.rivals.count()) == (5, 0)
+
+
 def test_a_different_entry_is_a_conflict_and_overwrites_nothing(event):
     first = enter(event)
     entry = enter(event, row=game_row(event, 1, made=False), actor=ASSISTANT)

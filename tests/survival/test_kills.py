@@ -1,0 +1,98 @@
+"""An evening during which processes are killed, as by a pulled plug, at moments nobody knows.
+
+Whatever was acknowledged is there once, and the standings are those of an evening on which nothing happened.
+"""
+
+from collections import Counter
+from statistics import median
+
+import pytest
+
+from tests.survival.hall import hall
+from tests.survival.kills import Killer
+from tests.survival.phones import Desk, Impatient, Tally
+from tests.survival.rehearsed import FACTS, Evening, rehearsed
+from tournament.services.rehearsal.results import slip
+
+SEED = 20261130
+DISPUTED = 20  # every so manieth result
+IMPATIENT = 0.2  # so many of all entries are sent again although the first has not been answered
+
+
+@pytest.mark.parametrize(
+    ("database", "players", "kills"), [("postgresql", 24, 200), ("sqlite", 12, 40)], indirect=["database"]
+)
+def test_nothing_is_lost_and_nothing_doubled(database, players, kills, request, tmp_path, capsys):
+    plan, right, usual, writes = clean_evening(tmp_path, players)
+    queue = request.getfixturevalue("queue").url if database.startswith("postgres") else ""
+    with hall(tmp_path, database, queue) as served:
+        broken = evening(served, plan)
+        killer = broken.between = Killer(served, kills, writes, SEED, latest=2 * usual)
+        broken.impatient = Impatient(IMPATIENT, usual, SEED)
+        broken.play()
+        killer.finish()
+        with capsys.disabled():
+            print(f"\n{database.split(':')[0]}: {kills} kills {dict(killer.done)}, {said_of(broken)}")
+        assert sum(killer.done.values()) == kills
+        check_kept(served, broken)
+        assert served.told("standings", plan.slug, "--json") == right
+        assert served.told("verify")["ok"]
+
+
+def clean_evening(folder, players):
+    """The plan of the evening, the standings it comes to, how long a request takes, and how many write."""
+    (folder / "clean").mkdir()
+    plan = rehearsed(folder / "clean", players, SEED, DISPUTED)
+    with hall(folder / "clean", f"sqlite:///{folder}/clean/db.sqlite3") as served:
+        clean = evening(served, plan)
+        clean.play()
+        check_kept(served, clean)
+        right = served.told("standings", plan.slug, "--json")
+        return plan, right, median(clean.tally.waits), len(clean.acknowledged)
+
+
+def director(served):
+    made = served.told("director", "judge")
+    desk = Desk(served.address)
+    desk.log_in(made["name"], made["password"])
+    return desk
+
+
+def evening(served, plan):
+    plan.load(served)
+    tally = Tally()
+    desk = director(served)
+    desk.tally = tally
+    return Evening(served, plan, desk, tally)
+
+
+def said_of(evening):
+    counts = evening.tally.counts
+    return (
+        f"{len(evening.acknowledged)} acknowledged, {counts['sent again']} times sent again, "
+        f"longest wait {max(evening.tally.waits):.1f} s, outcomes {dict(counts)}"
+    )
+
+
+def check_kept(served, evening):
+    """Every record is there once, as it was written, confirmed or disputed as it was meant."""
+    kept = served.told("export_event", evening.plan.slug)
+    records = {(one["deal"], one["round"], one["table"]): one for one in kept["records"]}
+    assert len(records) == len(kept["records"])
+    assert records.keys() == evening.plan.rows.keys()
+    for place, record in records.items():
+        row = evening.plan.rows[place]
+        assert {name: record[name] for name in FACTS if name in record} == row, place
+        rivals = [{name: rival["row"][name] for name in rival["row"]} for rival in record["rivals"]]
+        assert rivals == ([slip(row)] if place in evening.plan.disputed else []), place
+        assert bool(record.get("confirmed_by")) == (place not in evening.plan.disputed), place
+    keyed = (*kept["log"], *kept["rulings"])
+    keys = Counter(one["key"] for one in keyed if one["key"])
+    acts = Counter((entry["action"], entry["subject"]) for entry in kept["log"])
+    assert set(keys.values()) == {1}
+    assert not [key for key in evening.acknowledged if key not in keys]
+    for deal, round_, table in records:
+        disputed = (deal, round_, table) in evening.plan.disputed
+        subject = f"{deal}/{round_}/{table}"
+        assert acts["record_enter", subject] == (2 if disputed else 1)
+        assert acts["record_confirm", subject] == (0 if disputed else 1)
