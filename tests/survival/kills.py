@@ -13,6 +13,7 @@ WEB, MASTER, CHILD, WORKER = "a web process", "the web master", "a process of th
 # How often each is the one; what starts slowly is killed less often.
 LIKELY = {WEB: 76, MASTER: 8, CHILD: 10, WORKER: 6}
 AFTER_A_START = 0.5
+START_SECONDS = 60
 
 
 @dataclass
@@ -59,7 +60,11 @@ class Killer:
 
     def _web(self) -> None:
         """One of those that answer; the master makes another."""
-        kill(self._one_of(self.hall.web))
+        until = time.monotonic() + START_SECONDS
+        while not (found := self.hall.web_workers()):
+            assert time.monotonic() < until, self.hall.complaints[-2000:]
+            time.sleep(0.01)
+        kill(self.rng.choice(found))
 
     def _master(self) -> None:
         assert self.hall.web is not None
@@ -69,20 +74,17 @@ class Killer:
         time.sleep(AFTER_A_START)
 
     def _child(self) -> None:
-        kill(self._one_of(self.hall.worker))
+        """The worker makes another, and gives up where that happens at its start: then it is begun again."""
+        found = children(self.hall.worker)
+        if not found:
+            self._worker()
+        else:
+            kill(self.rng.choice(found))
 
     def _worker(self) -> None:
         assert self.hall.worker is not None
         kill_all(self.hall.worker)
         self.hall.worker_start()
-
-    def _one_of(self, process: object) -> int:
-        """Waits for one where all have just been killed."""
-        until = time.monotonic() + 30
-        while not (found := children(process)):  # type: ignore[arg-type]
-            assert time.monotonic() < until, f"nobody is there to be killed: {self.hall.complaints[-2000:]}"
-            time.sleep(0.01)
-        return self.rng.choice(found)
 
     def finish(self) -> None:
         for thread in self.threads:

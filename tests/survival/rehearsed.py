@@ -6,7 +6,7 @@ second entries differ on purpose, and the director acts at the desk meanwhile.
 
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,8 +93,8 @@ def tokens(hall: Hall, slug: str) -> dict[int, str]:
 
 @dataclass
 class Evening:
-    """`between`: what happens beside every request that writes; `acknowledged`: the keys that were answered
-    with what was done."""
+    """`between`: what happens beside every request that writes; `orders`: pages that give a worker something
+    to do; `acknowledged`: the keys that were answered with what was done."""
 
     hall: Hall
     plan: Plan
@@ -102,6 +102,7 @@ class Evening:
     tally: Tally = field(default_factory=Tally)
     between: Moment = lambda: None
     impatient: Impatient | None = None
+    orders: Sequence[str] = ()
     acknowledged: dict[str, tuple[Place, str]] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -156,14 +157,13 @@ class Evening:
     # At the desk
 
     def direct(self, number: int) -> None:
-        """A penalty and a correction in some rounds; in every other one papers, or best play."""
+        """A penalty in some rounds; in each something for the worker to do, one after the other."""
         if number % 4 == 2:
             said = {"form": "penalty", "percent": "10", "reason": "late", "rule": "", "save": ""}
             self.act(f"entrants/{number}/", said, "penalty")
-        if number % 2:
-            self.order("papers/", {"papers": "judge", "form": "pdf", "language": "en"})
-        else:
-            self.order("analysis/", {})
+        if self.orders:
+            path = self.orders[number % len(self.orders)]
+            self.order(path, {"papers": "judge", "form": "pdf", "language": "en"})
 
     def act(self, path: str, fields: Mapping[str, str], name: str) -> Answer:
         """An act that is acknowledged with the page it leads to."""

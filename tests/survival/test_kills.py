@@ -15,6 +15,7 @@ from tests.survival.rehearsed import FACTS, Evening, rehearsed
 from tournament.services.rehearsal.results import slip
 
 SEED = 20261130
+PAPERS, ANALYSIS = "papers/", "analysis/"
 DISPUTED = 20  # every so manieth result
 IMPATIENT = 0.2  # so many of all entries are sent again although the first has not been answered
 
@@ -27,6 +28,7 @@ def test_nothing_is_lost_and_nothing_doubled(database, players, kills, request, 
     queue = request.getfixturevalue("queue").url if database.startswith("postgres") else ""
     with hall(tmp_path, database, queue) as served:
         broken = evening(served, plan)
+        broken.orders = (PAPERS, ANALYSIS) if queue else (PAPERS,)
         killer = broken.between = Killer(served, kills, writes, SEED, latest=2 * usual)
         broken.impatient = Impatient(IMPATIENT, usual, SEED)
         broken.play()
