@@ -16,7 +16,6 @@ from django.db.utils import (
 
 from tournament.selectors.database_troubles import database_refusal, service_refusal
 
-
 # What SQLite calls operational, PostgreSQL calls programming.
 WRONG_STATEMENTS = (OperationalError, ProgrammingError)
 
