@@ -191,7 +191,7 @@ def _analyse(job: Job) -> None:
 
 def _play_rehearsal(job: Job) -> None:
     players, seed, *incidents = job.subject.split(",")
-    rehearsal_go_on(rehearsal=Rehearsal(int(players), int(seed), tuple(incidents)))
+    rehearsal_go_on(rehearsal=Rehearsal(int(players), int(seed), tuple(incidents), job.event.club_id))
 
 
 WORKS = {

@@ -40,11 +40,13 @@ class PersonFactory(factory.django.DjangoModelFactory):
     name = factory.Sequence(lambda n: f"Player {n}")
 
 
-def seated_event(players: int = 8, movement: Movement | None = None, **rules: object) -> Event:
+def seated_event(
+    players: int = 8, movement: Movement | None = None, called: str = "Игрок", **rules: object
+) -> Event:
     """Entered, drawn, seated by `movement` or the rule book's and dealt; nothing played yet."""
     new = NewEvent(slug="cup", title="Cup", starts_on=datetime.date(2026, 11, 28), time_zone="Europe/Kyiv")
     event = event_create(new=NewEvent(**{**vars(new), **rules}), actor=DIRECTOR)
-    people = [NewEntrant(name=f"Игрок {n}", club=f"Клуб {n % 3}") for n in range(1, players + 1)]
+    people = [NewEntrant(name=f"{called} {n}", club=f"Клуб {n % 3}") for n in range(1, players + 1)]
     entrants_import(event=event, people=people, actor=DIRECTOR)
     numbers_draw(event=event, seed="lottery 42", actor=DIRECTOR)
     seating = movement or rulebook(players)

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 # What the parts of an address may be. A part with another name has to be added here by whoever names it.
 FILLED: dict[str, tuple[object, ...]] = {
     "slug": ("cup", "cup-2"),
+    "club": ("north",),
     "number": (1, 8, 99),
     "deal": (1, 5, 7, 8, 14, 99),
     "table": (1, 2),
@@ -53,6 +54,7 @@ ASKED: tuple[dict[str, str], ...] = (
         "search": "Игрок",
     }
     | {"seat": "E", "contract": "M", "declarer": "N", "base": "http://10.0.0.5:8000/"}
+    | {"archive": "1", "event": "cup-2", "club": "north"}
     | {"format": "json", "all": "1", "viewer": "director", "desk": "1", "debug": "1"},
 )
 # Where a page takes its parameters from its address by a form, the form's fields are among those above.

@@ -1,5 +1,6 @@
 """Clubs: which there are, whose an account is, and which events are a club's."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,8 @@ from tournament.models import Club, Event, Membership
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import events
 from tournament.selectors.permissions import Act, Role, clubs_of
+
+NOBODYS = "—"
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,13 @@ def club_by_slug(slug: str) -> Club:
     return club
 
 
+def check_one_club(events: Sequence[Event]) -> None:
+    """Results of different clubs are not added up."""
+    slugs = sorted({event.club.slug if event.club else "" for event in events})
+    if len(slugs) > 1:
+        raise TournamentError("events_of_clubs", clubs=[slug or NOBODYS for slug in slugs])
+
+
 def role_in(user: Any, club: Club) -> Role:
     """What an account is in a club: keepers of the server own every club. At most one query."""
     if not (user.is_authenticated and user.is_active):
@@ -40,13 +50,13 @@ def role_in(user: Any, club: Club) -> Role:
     return Role.PUBLIC if role is None else Role(role)
 
 
-def club_for_new(user: Any, slug: str) -> Club | None:
-    """The club a new event of this account is for: the one it names, else the only one it may make events in.
+def club_for_new(user: Any, slug: str, act: Act = Act.PREPARE) -> Club | None:
+    """The club an event of this account is for: the one it names, else the only one in which it may `act`.
 
     Keepers of the server name none where the event is theirs. Refuses `club_unknown`, `club_needed`, and
     `not_permitted` for whoever may make events nowhere.
     """
-    clubs = {} if user.is_staff and not slug else {club.slug: club for club in clubs_of(user, Act.PREPARE)}
+    clubs = {} if user.is_staff and not slug else {club.slug: club for club in clubs_of(user, act)}
     if slug and slug not in clubs:
         raise TournamentError("club_unknown", club=slug)
     if slug:
@@ -54,7 +64,7 @@ def club_for_new(user: Any, slug: str) -> Club | None:
     if user.is_staff:
         return None
     if not clubs:
-        raise TournamentError("not_permitted")
+        raise TournamentError("not_permitted", role=Role.ASSISTANT.value, act=act.value)
     if len(clubs) != 1:
         raise TournamentError("club_needed", clubs=[club.name for club in clubs.values()])
     return next(iter(clubs.values()))
@@ -64,6 +74,11 @@ def events_of(user: Any) -> QuerySet[Event]:
     """The events an account works for, as `events` has them; all of them for a keeper of the server."""
     found = events(Viewer.DIRECTOR)
     return found if user.is_staff else found.filter(club__memberships__user=user)
+
+
+def events_shown_of(club: Club) -> QuerySet[Event]:
+    """The events of a club that everybody may know of, the archive too."""
+    return events().filter(club=club)
 
 
 def members_of(club: Club) -> list[Member]:

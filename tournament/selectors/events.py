@@ -27,5 +27,6 @@ def event_shown(slug: str, viewer: Viewer) -> Event:
 def events(viewer: Viewer = Viewer.PUBLIC) -> QuerySet[Event]:
     """The events that `viewer` may know of, the latest first; each says whether it is a `rehearsal`."""
     invented = LogEntry.objects.filter(event=OuterRef("pk"), action="event_create", channel=REHEARSAL)
-    ordered = Event.objects.annotate(rehearsal=Exists(invented)).order_by("-starts_on", "slug")
+    known = Event.objects.annotate(rehearsal=Exists(invented)).select_related("club")
+    ordered = known.order_by("-starts_on", "slug")
     return ordered if viewer is Viewer.DIRECTOR else ordered.exclude(state=Event.State.DRAFT)

@@ -10,6 +10,9 @@ from django.utils import timezone
 from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry
 
+# What is done to an event in the archive all the same: taking it out, and what the law asks for.
+IN_THE_ARCHIVE = ("event_archive", "event_unarchive", "person_erase", "account_erase")
+
 
 @dataclass(frozen=True)
 class Actor:
@@ -30,6 +33,8 @@ def log_act(
     reason: str = "",
     key: str = "",
 ) -> LogEntry:
+    """The new entry. Every act ends in one, so here an event in the archive refuses them all with
+    `event_archived`, and the transaction takes back what was done so far."""
     entry = LogEntry(
         event=event,
         at=timezone.now(),
@@ -44,7 +49,9 @@ def log_act(
     )
     with transaction.atomic():
         # Nobody else may add to the end of the chain meanwhile.
-        Event.objects.select_for_update().get(pk=event.pk)
+        locked = Event.objects.select_for_update().get(pk=event.pk)
+        if action not in IN_THE_ARCHIVE:
+            check_not_archived(locked)
         entries_store(event, [entry])
     return entry
 
@@ -56,6 +63,12 @@ def entries_store(event: Event, entries: Sequence[LogEntry]) -> None:
         entry.previous = last
         entry.seal = last = entry.digest()
     LogEntry.objects.bulk_create(entries)
+
+
+def check_not_archived(event: Event) -> None:
+    """For what is done without an entry of its own; `log_act` sees to the rest."""
+    if event.archived_at:
+        raise TournamentError("event_archived", slug=event.slug)
 
 
 def check_not_over(event: Event) -> None:

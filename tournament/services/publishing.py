@@ -11,7 +11,7 @@ from tournament.models import Event, LogEntry, Publication
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.report import event_report
 from tournament.selectors.total import sessions_of
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, check_not_archived, log_act
 from tournament.services.rulings import Grounds, checked_grounds
 from tournament.services.snapshot import moved_between, moved_in_total, snapshot_of
 
@@ -34,6 +34,7 @@ def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
     last = event.publications.order_by("version").last()
     if last is not None and last.snapshot == table:
         # Reopened and left as it was: the last version is the last word again.
+        check_not_archived(event)
         Event.objects.filter(pk=event.pk).update(state=Event.State.PUBLISHED)
         return last
     publication = Publication.objects.create(

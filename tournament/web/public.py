@@ -28,10 +28,20 @@ from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
 
 
 class EventList(Page):
+    """With `?archive` the events in the archive."""
+
     template_name = "events.html"
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.show({"events": events()})
+        known = list(events())
+        return self.show(
+            {
+                "events": [event for event in known if not event.archived_at],
+                "archive": [event for event in known if event.archived_at],
+                "asked": "archive" in request.GET,
+                "clubs": any(event.club_id for event in known),
+            }
+        )
 
 
 class EventHome(EventPage):

@@ -1,6 +1,7 @@
 """An invented evening, played beside the pages so that a director can practise and look around."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from secrets import randbelow
 from typing import Any
 
@@ -14,9 +15,9 @@ from django.utils.translation import gettext_lazy
 from movements.catalogue import LEAST_PLAYERS
 from tournament.errors import TournamentError
 from tournament.models import Event, Job
-from tournament.selectors.clubs import events_of
+from tournament.selectors.clubs import club_for_new, events_of
 from tournament.selectors.jobs import job_state
-from tournament.selectors.permissions import Act
+from tournament.selectors.permissions import Act, clubs_of
 from tournament.selectors.progress import progress
 from tournament.services.rehearsal.evening import rehearsal_begin
 from tournament.services.rehearsal.plan import INCIDENTS, LARGEST_SEED, Rehearsal
@@ -52,22 +53,34 @@ class RehearsalForm(PlainForm):
 
 
 class DeskHome(FormPage):
-    """The first page of the desk: the events one works at, a new one, and for keepers an invented one."""
+    """The first page of the desk: the account's events, a new one, and an invented one.
+
+    With `?archive` the events in the archive instead.
+    """
 
     needs = Act.WATCH
-    acts = Act.OWN
+    acts = Act.PREPARE
     template_name = "desk/events.html"
     form_class = RehearsalForm
 
     def shown(self) -> dict[str, Any]:
-        return {"events": events_of(self.request.user).select_related("club")}
+        user, known = self.request.user, list(events_of(self.request.user))
+        makers = [] if user.is_staff else clubs_of(user, Act.PREPARE)
+        return {
+            "events": [event for event in known if not event.archived_at],
+            "archive": [event for event in known if event.archived_at],
+            "asked": "archive" in self.request.GET,
+            "clubs": clubs_of(user, Act.OWN),
+            "makers": makers if len(makers) > 1 else [],
+        }
 
     def form(self, data: Any = None) -> forms.Form:
         return self.form_class(data, initial={"players": USUAL_PLAYERS, "seed": 1 + randbelow(SEEDS)})
 
     def save(self, form: Any) -> HttpResponse:
         """Sent twice it is played once: its number makes it the same rehearsal."""
-        rehearsal = form.rehearsal
+        club = club_for_new(self.request.user, self.request.POST.get("club", ""))
+        rehearsal = replace(form.rehearsal, club=club.pk if club else None)
         try:
             event = rehearsal_begin(rehearsal=rehearsal)
         except TournamentError as error:

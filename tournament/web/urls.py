@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 
 from tournament.web import (
     audit,
+    club_urls,
     console_urls,
     converters,
     desk,
@@ -59,6 +60,7 @@ urlpatterns = [
     *layout_urls.LAYOUT_PAGES,
     *sheet_urls.SHEET_PAGES,
     *phone_urls.PHONE_PAGES,
+    *club_urls.CLUB_PAGES,
     path("", public.EventList.as_view(), name="events"),
     path(EVENT, public.EventHome.as_view(), name="event"),
     path(EVENT + "total/", sessions.Total.as_view(), name="total"),

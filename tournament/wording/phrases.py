@@ -67,6 +67,7 @@ ARGUMENTS: dict[str, str | Promise] = {
     "argument_ambiguous": _("%(name)s can mean %(known)s"),
     "argument_not_utf8": _("%(name)s is not UTF-8 text"),
     "players_or_check": _("--players or --check is needed"),
+    "club_not_named": _("say which club"),
     "argument_wrong": _("%(name)s: %(text)s"),
     "arguments_wrong": _("“%(text)s”"),
 }

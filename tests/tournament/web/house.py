@@ -8,6 +8,7 @@ from tests.tournament.factories import ASSISTANT, DIRECTOR
 from tests.tournament.in_play import two_sessions
 from tournament.models import MovementSearch, Person
 from tournament.services.check_in import entrants_check_in
+from tournament.services.clubs import club_create, member_make
 from tournament.services.events import NewEvent
 from tournament.services.found import Finding, found_report
 from tournament.services.life import event_draft
@@ -42,5 +43,9 @@ def full_house() -> None:
         event=event, wanted={"only": ["startlist"], "round": None}, form="pdf", papers=1, actor=DIRECTOR
     )
     print_made(number=ordered.pk, content=b"%PDF")
-    draft = NewEvent(slug="draft", title=LONG, starts_on=before.starts_on, time_zone="Europe/Kyiv")
+    north = club_create(slug="north", name=LONG, own_people=True, actor=DIRECTOR)
+    member_make(club=north, name=LONG, role="owner", actor=DIRECTOR)
+    draft = NewEvent(
+        slug="draft", title=LONG, starts_on=before.starts_on, time_zone="Europe/Kyiv", club=north
+    )
     event_draft(new=draft, actor=DIRECTOR)

@@ -13,7 +13,7 @@ from tournament.services.records import record_confirm, record_enter
 from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 PAGES = {
-    "/desk/": 3,
+    "/desk/": 4,
     "/desk/new_event/": 4,
     "/desk/people_search/?search=игрок": 4,
     "/desk/cup/ready/": 7,
@@ -61,6 +61,7 @@ PAGES = {
     "/desk/cup/publish/": 5,
     "/desk/cup/log/": 9,
     "/desk/cup/log/1/undo/": 5,
+    "/desk/cup/archive/": 4,
     "/desk/cup/teams/": 10,
     "/desk/cup/next-session/": 4,
 }

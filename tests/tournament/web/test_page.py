@@ -68,6 +68,7 @@ DESK = [
     "/desk/cup/open/",
     "/desk/cup/log/",
     "/desk/cup/log/1/undo/",
+    "/desk/cup/archive/",
 ]
 # Files that only directors take away, and parts of pages.
 FILES = [

@@ -17,6 +17,8 @@ from tournament.services.events import event_finish
 
 PAGES = {
     "/": 1,
+    "/?archive": 1,
+    "/clubs/": 1,
     "/e/cup/": 8,
     "/e/cup/standings/": 3,
     "/e/cup/standings/?line=E": 26,

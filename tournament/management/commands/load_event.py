@@ -6,6 +6,7 @@ from django.core.management.base import CommandParser
 
 from tournament.management.files import read_file
 from tournament.management.json_command import JsonCommand
+from tournament.selectors.clubs import club_by_slug
 from tournament.services.exchange import event_load
 from tournament.services.log import Actor
 from tournament.services.strict_json import read_json
@@ -16,9 +17,14 @@ class Command(JsonCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE.json")
+        parser.add_argument("--club", metavar="SLUG", help="the club the event is for from now on")
 
-    def answer(self, *, file: str, **options: Any) -> dict[str, Any]:
-        event = event_load(data=read_file(file, read_json), actor=Actor(author="load_event", channel="file"))
+    def answer(self, *, file: str, club: str | None, **options: Any) -> dict[str, Any]:
+        event = event_load(
+            data=read_file(file, read_json),
+            actor=Actor(author="load_event", channel="file"),
+            club=None if club is None else club_by_slug(club),
+        )
         return {
             "slug": event.slug,
             "title": event.title,

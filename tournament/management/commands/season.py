@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.numbers import fraction_text
 from tournament.management.json_command import JsonCommand
+from tournament.selectors.clubs import check_one_club
 from tournament.selectors.credit import SeasonRow, season
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
@@ -24,13 +25,16 @@ class Command(JsonCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slugs", nargs="+", metavar="SLUG", help="the events of the season")
         parser.add_argument("--best", type=int, required=True, metavar="K", help="how many events count")
+        parser.add_argument("--across-clubs", action="store_true", help="the events are of different clubs")
         parser.add_argument("--json", action="store_true", help="JSON instead of a table for reading")
 
     def answer(
-        self, *, slugs: list[str], best: int, json: bool, **options: Any
+        self, *, slugs: list[str], best: int, json: bool, across_clubs: bool, **options: Any
     ) -> list[dict[str, object]] | None:
         # Named twice an event still counts once.
         events = [event_by_slug(slug) for slug in dict.fromkeys(slugs)]
+        if not across_clubs:
+            check_one_club(events)
         rows = season(events, best, Viewer.DIRECTOR)
         if json:
             return [row_to_json(row) for row in rows]

@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring.convention import convention_named
-from tournament.models import Event
+from tournament.models import Club, Event
 from tournament.selectors.events import event_by_slug
 from tournament.services.boxes import deals_make
 from tournament.services.events import NewEvent, event_create, event_finish
@@ -109,7 +109,8 @@ def _hall(rehearsal: Rehearsal) -> Hall:
 
 def _event(rehearsal: Rehearsal, actor: Actor) -> Event:
     """An event that says what it is. Its deals follow from a key that follows from the seed."""
-    new = NewEvent(slug=rehearsal.slug, title="-", starts_on=rehearsal.starts_at.date())
+    club = None if rehearsal.club is None else Club.objects.get(pk=rehearsal.club)
+    new = NewEvent(slug=rehearsal.slug, title="-", starts_on=rehearsal.starts_at.date(), club=club)
     with translation.override(new.language):
         title = _("Rehearsal no. %(seed)s for %(players)s players") % {
             "seed": rehearsal.seed,

@@ -23,15 +23,18 @@ WEEK = datetime.timedelta(weeks=1)
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """How many play, from which seed (0 to a thousand million), and what goes wrong."""
+    """How many play, from which seed (0 to a thousand million), what goes wrong, and the key of the club it
+    is for, if any."""
 
     players: int
     seed: int
     incidents: Sequence[str] = ()
+    club: int | None = None
 
     @property
     def slug(self) -> str:
-        return f"rehearsal-{self.players}-{self.seed}"
+        """Each club has its own of a number."""
+        return f"rehearsal-{self.players}-{self.seed}" + (f"-c{self.club}" if self.club else "")
 
     @property
     def starts_at(self) -> datetime.datetime:
