@@ -1,5 +1,6 @@
 """What the settings take from the environment, read in one place."""
 
+import ipaddress
 import os
 import secrets
 from pathlib import Path
@@ -42,6 +43,18 @@ def flag(name: str, default: bool = False) -> bool:
 def names(name: str, default: str) -> list[str]:
     """A comma-separated list without empty parts."""
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
+
+
+def networks(name: str) -> list[str]:
+    """Addresses and networks of proxies, or the word unix."""
+    given = names(name, "")
+    for one in given:
+        try:
+            if one != "unix":
+                ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            raise BadEnvironment("proxies_unusable", name=name, got=one) from None
+    return given
 
 
 def secret_key(path: Path) -> str:

@@ -4,6 +4,7 @@ DATABASE_URL moves the data to PostgreSQL, REDIS_URL the cache and the task queu
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -24,6 +25,10 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "rest_framework",
+    "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "tournament",
 ]
 
@@ -39,6 +44,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tournament.web.session_notes.SessionNotes",
+    "axes.middleware.AxesMiddleware",
     "tournament.web.troubles.DatabaseTroubles",
 ]
 
@@ -106,6 +113,24 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+# Wrong logins are counted in the database, by name and address together: a stranger elsewhere cannot shut
+# anybody out. Of proxies only those named here, by address or network, are believed about addresses ("unix":
+# whoever speaks through a socket of this machine).
+TRUSTED_PROXIES = environment.networks("TRUSTED_PROXIES")
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_CLIENT_IP_CALLABLE = "tournament.web.client_address.address_to_lock"
+AXES_LOCKOUT_CALLABLE = "tournament.web.sign_in.locked_out"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "code", "csrfmiddlewaretoken"]
+OTP_TOTP_ISSUER = "Prikup"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "events"
 LOGOUT_REDIRECT_URL = "events"
@@ -141,6 +166,8 @@ STANDINGS_LAG = 0.5
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
+SESSION_ENGINE = "tournament.services.account_sessions"
+SESSION_COOKIE_AGE = 12 * 3600  # seconds: the longest evening
 SESSION_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 # Nothing comes from elsewhere, and no script or style stands within a page.

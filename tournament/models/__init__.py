@@ -1,5 +1,6 @@
 """Facts of an event, one file per subject. Whists, matchpoints and places are never stored."""
 
+from tournament.models.accounts import AccountSession
 from tournament.models.analyses import DealAnalysis
 from tournament.models.boxes import BoxSet, Deal
 from tournament.models.clock import RoundTiming
@@ -22,6 +23,7 @@ from tournament.models.tokens import ApiToken
 
 __all__ = [
     "AccessLink",
+    "AccountSession",
     "ApiToken",
     "AssignedMovement",
     "BoxSet",

@@ -25,14 +25,16 @@ from django.db import connection, connections, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.utils import timezone
+from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from tournament.models import Event, Job, LogEntry, Membership, Record, StandingsFragment
+from tournament.models import AccountSession, Event, Job, LogEntry, Membership, Record, StandingsFragment
 
 FORMAT = "prikup-backup"
 VERSION = 1
 MANIFEST, EVENTS, ACCOUNTS = "manifest.json", "events.jsonl", "accounts.jsonl"
-DERIVED = (StandingsFragment, Job)  # made again, or ordered again, when somebody asks
-OF_ACCOUNTS = (Membership,)
+DERIVED = (StandingsFragment, Job, AccountSession)  # made again when somebody asks, orders or logs in
+OF_ACCOUNTS = (Membership, TOTPDevice, StaticDevice, StaticToken)
 COPY = "copy_for_backup"
 ROWS_AT_ONCE = 1000
 

@@ -1,12 +1,11 @@
 """Addresses of the pages; they are shared and printed, so they do not change."""
 
-from django.contrib.auth.views import LoginView, LogoutView
-from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from tournament.web import (
+    account_urls,
     audit,
     club_urls,
     console_urls,
@@ -22,7 +21,6 @@ from tournament.web import (
     movements,
     new_event,
     own_movement,
-    page,
     phone_urls,
     price_table,
     public,
@@ -42,11 +40,6 @@ from tournament.web import (
 __all__ = ["converters", "urlpatterns"]
 
 
-class Logout(LogoutView):
-    def http_method_not_allowed(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        return page.method_page(request, self._allowed_methods())
-
-
 EVENT = "e/<slug:slug>/"
 DESK = "desk/<slug:slug>/"
 PLAYED = EVENT + "players/<number:number>/deals/<number:deal>/"
@@ -54,6 +47,7 @@ PRICES = "price-table/<slug:convention>/<table_size:players>"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
 
 urlpatterns = [
+    *account_urls.ACCOUNT_PAGES,
     *console_urls.CONSOLE_PAGES,
     *ruling_urls.RULING_PAGES,
     *hand_urls.HAND_PAGES,
@@ -119,8 +113,6 @@ urlpatterns = [
     path(PLAYING + "confirm/", entry.Confirm.as_view(), name="confirm"),
     path(PLAYING + "correct/", entry.Correct.as_view(), name="correct"),
     path(PLAYING + "settle/", entry.Settle.as_view(), name="settle"),
-    path("accounts/login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
-    path("accounts/logout/", Logout.as_view(), name="logout"),
     path("language/", csrf_exempt(set_language), name="set_language"),
     path("healthz", public.Health.as_view(), name="health"),
 ]

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from tournament.errors import Phrase
 from tournament.wording import (
+    accounts,
     clock,
     clubs,
     deals,
@@ -34,6 +35,7 @@ NOTHING = "—"
 UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 SENTENCES = {
+    **accounts.SENTENCES,
     **scoring.SENTENCES,
     **movements.SENTENCES,
     **deals.SENTENCES,

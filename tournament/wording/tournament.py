@@ -38,6 +38,10 @@ COMMANDS: dict[str, str | Promise] = {
         "DATABASE_URL does not name a database (its beginning: “%(scheme)s”). Give one like "
         "sqlite:////home/olga/prikup.sqlite3 or postgres://user:password@host/name, or leave it out."
     ),
+    "proxies_unusable": _(
+        "%(name)s contains “%(got)s”. Give addresses or networks of your proxies with commas between them, "
+        "such as 127.0.0.1, 10.0.0.0/8, or the word unix."
+    ),
     "secret_key_unusable": _(
         "The secret key cannot be kept in %(path)s: %(reason)s. Give one in SECRET_KEY or mend that."
     ),

@@ -49,6 +49,16 @@ def test_other_addresses_are_refused_without_their_password(monkeypatch, address
     assert "secret" not in str(refused.value)
 
 
+def test_proxies_are_addresses_networks_or_a_word(monkeypatch):
+    assert environment.networks("TRUSTED_PROXIES") == []
+    monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1, 10.1.2.3/8,unix, fd00::/8")
+    assert environment.networks("TRUSTED_PROXIES") == ["127.0.0.1", "10.1.2.3/8", "unix", "fd00::/8"]
+    monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1, all")
+    with pytest.raises(BadEnvironment) as refused:
+        environment.networks("TRUSTED_PROXIES")
+    assert (refused.value.code, refused.value.params["got"]) == ("proxies_unusable", "all")
+
+
 def test_a_key_is_made_once_for_its_owner_only(monkeypatch, tmp_path):
     monkeypatch.delenv("SECRET_KEY", raising=False)
     path = tmp_path / "secret_key"

@@ -123,6 +123,10 @@ def test_a_director_is_made_once(database):
     assert made.json["name"] == "olga"
     assert len(made.json["password"]) >= 12
     refused(manage(database, "director", "olga"), "account_exists")
+    again = manage(database, "director", "olga", "--reset")
+    assert again.json["name"] == "olga"
+    assert again.json["password"] != made.json["password"]
+    refused(manage(database, "director", "nobody", "--reset"), "account_unknown")
     for name in ("\x07", "", " ", " olga"):
         refused(manage(database, "director", name), "bad_account_name")
 

@@ -192,6 +192,7 @@ def test_every_table_of_the_program_is_in_it(event):
     assert {name for name in there - tables if name.startswith("tournament_")} == {
         "tournament_standingsfragment",
         "tournament_job",
+        "tournament_accountsession",
     }
     assert tables <= there
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournament.management.json_command import JsonCommand
+from tournament.services.accounts import account_reset
 from tournament.services.clubs import account_make
 
 
@@ -13,6 +14,12 @@ class Command(JsonCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", nargs="?", default="director")
+        parser.add_argument(
+            "--reset",
+            action="store_true",
+            help="a new password for an account that is there; its two-step login is off, its sessions end",
+        )
 
-    def answer(self, *, name: str, **options: Any) -> dict[str, str]:
-        return {"name": name, "password": account_make(name=name, is_staff=True)}
+    def answer(self, *, name: str, reset: bool, **options: Any) -> dict[str, str]:
+        password = account_reset(name=name) if reset else account_make(name=name, is_staff=True)
+        return {"name": name, "password": password}

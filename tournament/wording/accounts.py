@@ -1,0 +1,15 @@
+"""What is refused to those who log in or change their account."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: dict[str, str | Promise] = {
+    "password_wrong": _("This is not the password of this account. Type the one you log in with."),
+    "two_step_code_wrong": _(
+        "This code is not right. Type the six digits the app shows now, or one of the recovery codes; a code "
+        "works once."
+    ),
+    "two_step_wait": _("Wrong codes make each next one wait. Try again in %(seconds)s s."),
+    "two_step_not_begun": _("The setup is over or was begun anew elsewhere. Begin it once more."),
+    "session_gone": _("This session has ended already."),
+}
