@@ -4,8 +4,11 @@
 {options}                        which convention has which value of every option
 {whists} sochi sharing=greedy    rows as they are typed at the desk, and the whists of all four
 {matchpoints}                    one line of a deal: whists of its records, and what each of them scores
+{places} tops mates              entrants with percents and tie-breaks, and their places
+{found}                          the least imbalance of our own movements
 """
 
+import math
 import os
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -15,6 +18,8 @@ from docutils import nodes
 from docutils.parsers.rst import Directive, directives
 from sphinx.application import Sphinx
 
+from movements.found import all_found
+from scoring.adjustments import Total
 from scoring.convention import (
     OPTIONS,
     convention_named,
@@ -23,16 +28,20 @@ from scoring.convention import (
     options_from_text,
 )
 from scoring.line_entry import read_line, row_of_line
+from scoring.master_points import master_points
 from scoring.matchpoints import DealResults, RecordResult, SeatResult, score_deal
 from scoring.numbers import mixed_text, percent_text
 from scoring.price_sheet import GameSection, PriceSheet, TricksLine, price_sheet
 from scoring.price_table import price_table
+from scoring.ranking import TieFacts, draw_lot, standings
 from scoring.whists import whists
 
 LANGUAGE = os.environ["HANDBOOK_LANGUAGE"]
 PLAYERS = 4
 # Deal 4: W deals and rests, N is the first hand.
 DEAL, DEALER, SEATS = 4, "W", "NESW"
+# The seed of the lots in worked examples.
+SEED = "7"
 WORDS = {
     "en": {
         "tricks": "Tricks",
@@ -57,6 +66,17 @@ WORDS = {
         "scored": "Matchpoints",
         "percent": "Percent",
         "deals": "{} (deals)",
+        "place": "Place",
+        "number": "No.",
+        "mates": "Table-mates’ percents",
+        "tops": "Tops",
+        "above_half": "Above 50 %",
+        "draw": "Lot",
+        "points": "Master points",
+        "players": "Players",
+        "rounds": "Rounds",
+        "single": "Imbalance",
+        "copies": "With copies",
         "yes": "yes",
         "no": "no",
     },
@@ -83,6 +103,17 @@ WORDS = {
         "scored": "Матчпункты",
         "percent": "Процент",
         "deals": "{} (сдаёт)",
+        "place": "Место",
+        "number": "№",
+        "mates": "Проценты соперников",
+        "tops": "Максы",
+        "above_half": "Больше 50 %",
+        "draw": "Жребий",
+        "points": "Мастерские очки",
+        "players": "Игроки",
+        "rounds": "Туры",
+        "single": "Неравномерность",
+        "copies": "С копиями",
         "yes": "да",
         "no": "нет",
     },
@@ -252,7 +283,63 @@ class Matchpoints(Directive):
         return [table_of(head, rows)]
 
 
+class Places(Directive):
+    """Lines `number percent mates tops above_half`; the arguments are the tie-breaks, in order."""
+
+    optional_arguments = 5
+    has_content = True
+    option_spec: ClassVar = {"points": lambda text: [int(points) for points in text.split()]}
+
+    def run(self) -> list[nodes.Node]:
+        totals, facts = {}, {}
+        for line in self.content:
+            number, percent, mates, tops, above_half = line.split()
+            totals[int(number)] = Total(Fraction(percent), Fraction(100), 20)
+            facts[int(number)] = TieFacts(
+                Fraction(mates), int(tops), int(above_half), Fraction(0), draw_lot(SEED, int(number))
+            )
+        table = standings(totals, tie_breaks=self.arguments, facts=facts)
+        points = master_points(table, self.options["points"]) if "points" in self.options else {}
+        columns = ["place", "number", "percent", *self.arguments, *(["points"] if points else [])]
+        rows = [
+            [
+                row.place.replace("-", "–"),
+                str(row.entrant),
+                percent_text(row.percent or 0, DECIMAL_SIGN),
+                *(_tie_value(value) for value in row.tie_values),
+                *([mixed_text(points[row.entrant])] if points else []),
+            ]
+            for row in table
+        ]
+        return [table_of([WORDS[column] for column in columns], rows)]
+
+
+def _tie_value(value: Fraction | int | bytes) -> str:
+    if isinstance(value, bytes):
+        return value.hex()[:6]
+    return percent_text(value, DECIMAL_SIGN) if isinstance(value, Fraction) else str(value)
+
+
+class Found(Directive):
+    """The least imbalance of our own movements by players and rounds, without copies of the sets and with."""
+
+    def run(self) -> list[nodes.Node]:
+        least: dict[tuple[int, int], dict[bool, float]] = {}
+        for found in all_found().values():
+            of_size = least.setdefault((found.players, found.rounds), {})
+            of_size[found.copies > 1] = min(found.imbalance, of_size.get(found.copies > 1, math.inf))
+        rows = [
+            [str(players), str(rounds), *(_imbalance(of_size.get(copies)) for copies in (False, True))]
+            for (players, rounds), of_size in sorted(least.items())
+        ]
+        return [table_of([WORDS[word] for word in ("players", "rounds", "single", "copies")], rows)]
+
+
+def _imbalance(value: float | None) -> str:
+    return "—" if value is None else f"{value:.3f}".replace(".", DECIMAL_SIGN)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    for directive in (Prices, Options, Whists, Matchpoints):
+    for directive in (Prices, Options, Whists, Matchpoints, Places, Found):
         app.add_directive(directive.__name__.lower(), directive)
     return {"parallel_read_safe": True}

@@ -1,7 +1,7 @@
 """A page links to its chapter of the handbook in the reader's language, where the handbook was built."""
 
 import pytest
-from django.urls import reverse
+from django.urls import URLPattern, get_resolver, reverse
 
 from tests.tournament.factories import EventFactory
 from tournament.web import handbook
@@ -44,3 +44,24 @@ def test_a_page_without_a_chapter_links_to_the_contents(client):
 def test_what_was_not_built_is_not_linked_to(client, monkeypatch):
     monkeypatch.setattr(handbook, "_is_built", lambda page: False)
     assert "handbook" not in page(client, "en")
+
+
+def addresses(patterns, before=""):
+    """(address, name) of every page."""
+    for pattern in patterns:
+        address = before + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            yield address, pattern.name
+        else:
+            yield from addresses(pattern.url_patterns, address)
+
+
+def test_every_page_of_the_desk_has_a_chapter():
+    desk = {name for address, name in addresses(get_resolver().url_patterns) if address.startswith("desk/")}
+    assert len(desk) > 60
+    assert desk - set(handbook.CHAPTERS) == set()
+
+
+def test_every_chapter_is_of_a_page_there_is():
+    names = {name for _, name in addresses(get_resolver().url_patterns)}
+    assert set(handbook.CHAPTERS) - names == set()
