@@ -79,5 +79,5 @@ def analysis_progress(event: Event) -> AnalysisProgress:
     return AnalysisProgress(
         deals=len(wanted),
         analysed=analysed,
-        running=analysed < len(known) and last is not None and timezone.now() - last < SILENCE,
+        running=analysed < len(known) and last is not None and abs(timezone.now() - last) < SILENCE,
     )

@@ -1,6 +1,6 @@
 """Which corrections of facts can be taken back, and what would take them back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from movements.movement import Movement, movement_from_json
 from movements.seats import seats_for
 from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, LogEntry, Record
+from tournament.selectors.changes import about_playing
 
 UNDOABLE = ("seats_rotate", "record_move", "record_retable", "rounds_replan")
 ABOUT_ENTRANTS = ("record_seats", "rulings", "seat_rulings", "correction_requests")
@@ -98,12 +99,12 @@ def undo_of(event: Event, entry: LogEntry, number: int) -> Back:
 def _turn(event: Event, entry: LogEntry) -> TurnBack:
     round_number, table = map(int, entry.subject.split("/"))
     records = Record.objects.filter(event=event, round__number=round_number, table=table)
-    now = {record.deal.number: record for record in records.select_related("deal")}
+    now = {record.deal.number: record for record in records.select_related("deal", "round")}
     left = dict(_pairs(entry.after))
     if not left or now.keys() != left.keys():
         raise LookupError
+    _check_untouched(entry, now.values())
     for deal, record in now.items():
-        _check_untouched(record, entry)
         sat = {seat.seat: seat.entrant.number for seat in record.seats.select_related("entrant")}
         if sat != left[deal]:
             raise LookupError
@@ -130,7 +131,7 @@ def _move(event: Event, entry: LogEntry) -> MoveBack:
     record = records.select_related("deal", "round").filter(deal__number=int(entry.after)).first()
     if record is None or records.filter(deal__number=before).exists():
         raise LookupError
-    _check_untouched(record, entry)
+    _check_untouched(entry, [record])
     return MoveBack(record, before)
 
 
@@ -142,8 +143,7 @@ def _retable(event: Event, entry: LogEntry) -> TableBack:
     record, other = found[int(entry.after["table"])], found.get(table)
     if (other is not None) != entry.before["exchanged"]:
         raise LookupError
-    for one in filter(None, (record, other)):
-        _check_untouched(one, entry)
+    _check_untouched(entry, filter(None, (record, other)))
     people = {seat: entry.before["seats"][seat] for seat in seats_for(event.per_table)}
     entered = Entrant.objects.filter(event=event).values_list("number", flat=True)
     if len(set(people.values()) & {*entered}) != len(people):
@@ -171,23 +171,37 @@ WAYS_BACK: Mapping[str, Callable[[Event, LogEntry], Back]] = {
 }
 
 
-def _check_untouched(record: Record, entry: LogEntry) -> None:
-    """Whoever changes the facts of a record signs it with the time."""
-    if record.entered_at > entry.at:
+def _check_untouched(entry: LogEntry, records: Iterable[Record]) -> None:
+    """Nothing changed the facts of these records after the act, by the order of the log. One query."""
+    about = Q()
+    for record in records:
+        about |= _here(record.deal.number, record.round.number, record.table)
+    later = LogEntry.objects.filter(about, event=entry.event_id, pk__gt=entry.pk)
+    # A second entry that differs is kept beside the record and changes nothing of it.
+    if later.exclude(action="record_enter").exists():
         raise LookupError
 
 
-def latest_act(event: Event, deal: int, round_number: int, table: int) -> int | None:
-    """The number of the latest correction of this playing, while it can be taken back. Few queries."""
+def _here(deal: int, round_number: int, table: int) -> Q:
+    """Acts on the record that is here now, while it was here or when it came here."""
+    return about_playing(deal, round_number, table) | _brought(deal, round_number, table)
+
+
+def _brought(deal: int, round_number: int, table: int) -> Q:
+    """Corrections of who played what where that left a record here."""
     place = f"{round_number}/{table}"
     put = Q(subject__startswith=f"{deal}/{round_number}/", after={"table": table})
     exchanged = Q(subject=f"{deal}/{place}", before__exchanged=True)
-    here = (
+    return (
         Q(action="seats_rotate", subject=place)
         | Q(action="record_move", subject__endswith=f"/{place}", after=deal)
         | Q(put | exchanged, action="record_retable")
     )
-    entry = LogEntry.objects.filter(here, event=event).order_by("-pk").first()
+
+
+def latest_act(event: Event, deal: int, round_number: int, table: int) -> int | None:
+    """The number of the latest correction of this playing, while it can be taken back. Few queries."""
+    entry = LogEntry.objects.filter(_brought(deal, round_number, table), event=event).order_by("-pk").first()
     if entry is None or event.state == Event.State.PUBLISHED:
         return None
     number = number_of(entry)

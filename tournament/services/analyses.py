@@ -7,7 +7,7 @@ so however many workers there are, none is analysed twice; what a killed worker 
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from deals.analysis import ENGINE, DealAnalysis, analyse, analysis_json
@@ -32,7 +32,9 @@ def analysis_order(*, event: Event) -> tuple[int, ...]:
         for layout, first in keys
     ]
     StoredAnalysis.objects.bulk_create(rows, ignore_conflicts=True)
-    unfinished(event).filter(begun=True, moved_at__lt=now - SILENCE).update(begun=False)
+    # What was begun in the future was begun before the clock was put back.
+    silent = Q(moved_at__lt=now - SILENCE) | Q(moved_at__gt=now + SILENCE)
+    unfinished(event).filter(silent, begun=True).update(begun=False)
     waiting = unfinished(event).filter(begun=False)
     waiting.update(moved_at=now)
     sets = (keys.get(key) for key in waiting.values_list("layout", "first_hand"))

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from movements.seats import seats_for
 from scoring.convention import convention_named
@@ -16,6 +15,7 @@ from tournament.models import Deal, Event, LogEntry, Record, RecordSeat
 from tournament.selectors.plan import deal_numbered
 from tournament.selectors.rows import checked_row
 from tournament.services.log import Actor, act_repeated, check_not_published, log_act
+from tournament.services.records import signed_at
 from tournament.services.rulings import Grounds, checked_grounds
 
 
@@ -127,7 +127,7 @@ def _reseat(record: Record, after: Mapping[str, int], actor: Actor) -> None:
 
 def sign(record: Record, actor: Actor) -> None:
     """Who changes the facts of a record answers for it, and somebody else has to confirm it anew."""
-    record.entered_by, record.entered_at, record.channel = actor.author, timezone.now(), actor.channel
+    record.entered_by, record.entered_at, record.channel = actor.author, signed_at(record), actor.channel
     record.confirmed_by, record.confirmed_at = "", None
 
 

@@ -4,6 +4,7 @@ A record is what happened. The same entry sent again is the same record; a diffe
 overwrites it: it is kept as a rival until a person decides by a correction.
 """
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -223,7 +224,7 @@ def record_correct(
     if not reason:
         raise TournamentError("reason_missing", deal=record.deal.number, table=record.table)
     before = record.row
-    record.row, record.entered_by, record.entered_at = stored, actor.author, timezone.now()
+    record.row, record.entered_by, record.entered_at = stored, actor.author, signed_at(record)
     record.channel, record.confirmed_by, record.confirmed_at = actor.channel, "", None
     record.save()
     record.rivals.filter(settled=False).update(settled=True)
@@ -243,6 +244,11 @@ def record_correct(
 def version_of(record: Record) -> str:
     """Changes with everything written in the record."""
     return record.entered_at.isoformat()
+
+
+def signed_at(record: Record) -> datetime.datetime:
+    """When what stands in the record is replaced: now, but later than before also by a clock put back."""
+    return max(timezone.now(), record.entered_at + datetime.timedelta(microseconds=1))
 
 
 def check_seen(record: Record, seen: str) -> None:

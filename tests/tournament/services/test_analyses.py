@@ -87,6 +87,14 @@ def test_what_a_killed_worker_left_is_begun_again(event, worked_on, monkeypatch)
     assert sorted(worked_on) == list(range(1, 15))
 
 
+def test_a_clock_put_back_stops_no_analysis(event, worked_on, monkeypatch):
+    analysis_order(event=event)
+    DealAnalysis.objects.update(begun=True)
+    later(monkeypatch, hours=-1)
+    assert not analysis_progress(event).running
+    assert analysis_order(event=event) == SETS
+
+
 @pytest.mark.parametrize("mishap", [KeyboardInterrupt, MemoryError, ZeroDivisionError])
 def test_a_deal_whose_analysis_broke_off_is_free_again(event, worked_on, monkeypatch, mishap):
     sets = analysis_order(event=event)

@@ -1,5 +1,8 @@
+from datetime import timedelta
+
 import pytest
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from scoring.errors import ScoringError
 from tests.tournament.factories import ASSISTANT, DIRECTOR, all_pass_row, game_row, play
@@ -140,6 +143,18 @@ def test_nobody_acts_on_a_version_he_has_not_seen(event):
         record_correct(record=record, row=game_row(event, 1), actor=ASSISTANT, reason="no", seen=seen)
     record.refresh_from_db()
     assert (record.row["contract"], record.confirmed_by) == ("-", "")
+
+
+@pytest.mark.parametrize("hours", [-1, 0, 1])
+def test_no_clock_hides_that_a_record_has_changed(event, monkeypatch, hours):
+    """Also one that was put back to the very moment of the entry."""
+    record = enter(event).record
+    seen = version_of(record)
+    moment = record.entered_at + timedelta(hours=hours)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    record_correct(record=record, row=all_pass_row(3, 3, 3), actor=DIRECTOR, reason="misread", seen=seen)
+    with pytest.raises(TournamentError, match="record_changed"):
+        record_confirm(record=record, actor=ASSISTANT, seen=seen)
 
 
 def test_confirming_twice_is_confirming_once(event):

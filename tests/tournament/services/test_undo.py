@@ -1,4 +1,7 @@
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.tournament.factories import ASSISTANT, DIRECTOR, all_pass_row, game_row, play
 from tests.tournament.services.event_files import elsewhere, exported
@@ -89,6 +92,18 @@ def test_what_has_changed_since_is_not_taken_back(event):
     row = game_row(event, 1, made=False)
     record = event.records.get(deal__number=1, table=1)
     record_correct(record=record, row=row, actor=DIRECTOR, reason="misread")
+    refused(event, act, "act_overtaken")
+
+
+def test_a_clock_put_back_hides_no_correction(event, monkeypatch):
+    play(event, rounds=1)
+    act = turn(event)
+    earlier = timezone.now() - timedelta(hours=1)
+    monkeypatch.setattr(timezone, "now", lambda: earlier)
+    record = event.records.get(deal__number=1, table=1)
+    record_correct(
+        record=record, row=game_row(event, 1, made=False), actor=DIRECTOR, reason="misread", seen=""
+    )
     refused(event, act, "act_overtaken")
 
 
