@@ -34,6 +34,7 @@ FILLED: dict[str, tuple[object, ...]] = {
     "asked": (1,),
     "name": ("judge", "slips"),
     "act": (1, 2),
+    "rest": ("events/cup/nothing",),
     "token": ("table-2-of-cup-2", "somebody-of-cup-2", "no-such-link"),
 }
 # Every parameter a page reads from its address, and some that an unwary page might.
@@ -126,6 +127,8 @@ READERS = {
     "text/html": _page,
     "text/plain": lambda response: response.content.decode(),
     "application/json": lambda response: response.content.decode(),
+    "application/problem+json": lambda response: response.content.decode(),
+    "application/yaml": lambda response: response.content.decode(),
     "text/csv": _csv,
     "application/pdf": _pdf,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": _workbook,

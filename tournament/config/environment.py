@@ -13,6 +13,7 @@ from tournament.errors import Phrase
 from tournament.management.files import why
 
 SHOWN = 20
+MOST_DIGITS = 9
 SCHEMES = ("sqlite", "postgres", "postgresql")
 # A page says within seconds that a server is away, and nobody waits for ever for another's lock.
 SERVER_OPTIONS = {
@@ -55,6 +56,16 @@ def networks(name: str) -> list[str]:
         except ValueError:
             raise BadEnvironment("proxies_unusable", name=name, got=one) from None
     return given
+
+
+def whole(name: str, default: int) -> int:
+    """A whole number from 0; refuses anything else."""
+    given = os.environ.get(name, "").strip()
+    if not given:
+        return default
+    if not (given.isascii() and given.isdecimal() and len(given) <= MOST_DIGITS):
+        raise BadEnvironment("whole_number_setting", name=name, given=given[:SHOWN])
+    return int(given)
 
 
 def secret_key(path: Path) -> str:

@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_totp",
     "django_otp.plugins.otp_static",
+    "drf_spectacular",
     "tournament",
 ]
 
@@ -109,6 +110,23 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
+# The rest stands in api.endpoint.
+REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "tournament.api.schema.ActSchema"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Prikup",
+    "DESCRIPTION": "Duplicate preferans tournaments. docs/api.md has an evening by example.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["tournament.api.schema.with_problems"],
+}
+# Requests a minute from one program or account, one phone, one address of everybody else; 0 for any number.
+API_REQUESTS_A_MINUTE = {
+    "token": environment.whole("API_TOKEN_RATE", 3000),
+    "link": environment.whole("API_LINK_RATE", 600),
+    "public": environment.whole("API_PUBLIC_RATE", 6000),
+}
+
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -126,7 +144,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_CLIENT_IP_CALLABLE = "tournament.web.client_address.address_to_lock"
+AXES_CLIENT_IP_CALLABLE = "tournament.selectors.client_address.address_to_lock"
 AXES_LOCKOUT_CALLABLE = "tournament.web.sign_in.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "code", "csrfmiddlewaretoken"]

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.web.urls")),
+    path("api/v1/", include("tournament.api.urls")),
 ]
 
 handler400 = "tournament.web.errors.bad_request"

@@ -2,6 +2,7 @@
 
 from tournament.models.accounts import AccountSession
 from tournament.models.analyses import DealAnalysis
+from tournament.models.answers import ApiAnswer
 from tournament.models.boxes import BoxSet, Deal
 from tournament.models.clock import RoundTiming
 from tournament.models.clubs import Club, Membership
@@ -20,10 +21,12 @@ from tournament.models.searches import MovementSearch
 from tournament.models.seating import AssignedMovement, Round, Seat, Sitting
 from tournament.models.teams import Team, TeamMember
 from tournament.models.tokens import ApiToken
+from tournament.models.webhooks import Delivery, Webhook
 
 __all__ = [
     "AccessLink",
     "AccountSession",
+    "ApiAnswer",
     "ApiToken",
     "AssignedMovement",
     "BoxSet",
@@ -32,6 +35,7 @@ __all__ = [
     "CorrectionRequest",
     "Deal",
     "DealAnalysis",
+    "Delivery",
     "Entrant",
     "Event",
     "FoundLayout",
@@ -55,4 +59,5 @@ __all__ = [
     "Team",
     "TeamMember",
     "Tenure",
+    "Webhook",
 ]

@@ -1,6 +1,7 @@
 """Which acts of the log are about one thing, so that a page can tell what was done since it was opened."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import Q
 
@@ -68,3 +69,12 @@ def _deals(entry: LogEntry) -> list[object]:
         return [int(entry.subject)] if entry.subject.isdecimal() else []
     rows = entry.after if isinstance(entry.after, list) else []
     return [row[0] for row in rows if isinstance(row, list) and row]
+
+
+def changes_after(event: Event, after: int, most: int) -> list[dict[str, Any]]:
+    """The acts logged after the one with the key `after`, the oldest first. One query."""
+    acts = LogEntry.objects.filter(event=event, pk__gt=after).order_by("pk")[:most]
+    return [
+        {"version": act.pop("pk"), **act}
+        for act in acts.values("pk", "at", "action", "subject", "author", "channel")
+    ]

@@ -1,9 +1,11 @@
 """Finding events."""
 
-from django.db.models import Exists, OuterRef, QuerySet
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournament.errors import TournamentError
-from tournament.models import Event, LogEntry
+from tournament.models import Club, Event, LogEntry
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.register import REHEARSAL
 
@@ -30,3 +32,15 @@ def events(viewer: Viewer = Viewer.PUBLIC) -> QuerySet[Event]:
     known = Event.objects.annotate(rehearsal=Exists(invented)).select_related("club")
     ordered = known.order_by("-starts_on", "slug")
     return ordered if viewer is Viewer.DIRECTOR else ordered.exclude(state=Event.State.DRAFT)
+
+
+def events_known(user: Any, own: Event | None) -> QuerySet[Event]:
+    """Those everybody knows of, the drafts of clubs the account works for, and a program's own event."""
+    shown = ~Q(state=Event.State.DRAFT)
+    if user is not None and user.is_staff:
+        return Event.objects.all()
+    if user is not None:
+        shown |= Q(club__in=Club.objects.filter(memberships__user=user))
+    if own is not None:
+        shown |= Q(pk=own.pk)
+    return Event.objects.filter(shown)

@@ -91,6 +91,15 @@ class TableRounds:
             raise TournamentError("round_not_open", table=self.table, round=number)
         return found
 
+    def due(self, deal: int, number: int | None) -> TableRound:
+        """The same where the deal is due in it; refuses `deal_not_here`."""
+        found = self.numbered(number)
+        if deal not in found.numbers:
+            raise TournamentError(
+                "deal_not_here", deal=deal, table=self.table, round=found.number, deals=list(found.numbers)
+            )
+        return found
+
 
 def table_rounds(event: Event, table: int) -> TableRounds:
     """Seven queries, none of which grows with the event; refuses a table that is in no round."""

@@ -28,12 +28,22 @@ from django.utils import timezone
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from tournament.models import AccountSession, Event, Job, LogEntry, Membership, Record, StandingsFragment
+from tournament.models import (
+    AccountSession,
+    ApiAnswer,
+    Event,
+    Job,
+    LogEntry,
+    Membership,
+    Record,
+    StandingsFragment,
+)
 
 FORMAT = "prikup-backup"
 VERSION = 1
 MANIFEST, EVENTS, ACCOUNTS = "manifest.json", "events.jsonl", "accounts.jsonl"
-DERIVED = (StandingsFragment, Job, AccountSession)  # made again when somebody asks, orders or logs in
+# Made again when somebody asks, orders or logs in; or of use for some days only.
+DERIVED = (StandingsFragment, Job, AccountSession, ApiAnswer)
 OF_ACCOUNTS = (Membership, TOTPDevice, StaticDevice, StaticToken)
 COPY = "copy_for_backup"
 ROWS_AT_ONCE = 1000

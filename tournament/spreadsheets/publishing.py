@@ -94,11 +94,11 @@ def results_json(event: Event, viewer: Viewer) -> dict[str, Any]:
         "recorded": report.standings.recorded,
         "scheduled": report.standings.scheduled,
         **snapshot_of(report),
-        "deals": [_deal(sheet) for sheet in travellers(event, viewer, results=report.results)],
+        "deals": [deal_to_json(sheet) for sheet in travellers(event, viewer, results=report.results)],
     }
 
 
-def _deal(sheet: Traveller) -> dict[str, Any]:
+def deal_to_json(sheet: Traveller) -> dict[str, Any]:
     return {
         "deal": sheet.deal,
         "set": sheet.box_set,

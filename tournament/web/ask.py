@@ -17,9 +17,10 @@ from tournament.selectors.permissions import Role, role_of
 from tournament.selectors.requests import Asking, asking
 from tournament.services.corrections import LONGEST_TEXT, correction_ask
 from tournament.services.log import Actor
-from tournament.web.page import REFUSALS, Page, Refusal, status_of
+from tournament.web.page import REFUSALS, Page, Refusal
 from tournament.web.setup_forms import PlainForm
 from tournament.wording import sentence
+from tournament.wording.statuses import status_of
 
 CONFLICTS = ("correction_asked", "corrections_over")
 

@@ -12,8 +12,9 @@ from tournament.selectors.permissions import Act
 from tournament.services.rounds import round_end, round_extend, round_pause, round_resume, round_start
 from tournament.web.desk import Desk
 from tournament.web.entry_form import key_of, number
-from tournament.web.page import REFUSALS, status_of
+from tournament.web.page import REFUSALS
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.statuses import status_of
 
 EXTENSIONS = {"more": 5, "less": -5}
 SIMPLE_ACTS = {"pause": round_pause, "resume": round_resume, "end": round_end}

@@ -30,9 +30,10 @@ from tournament.services.records import record_confirm, record_correct, record_e
 from tournament.services.unchanged import changed_meanwhile
 from tournament.web.doubts import doubts_of
 from tournament.web.entry_form import EntryForm, form_of_row, fresh_key, key_of, typed_form
-from tournament.web.page import REFUSALS, DeskPage, Refusal, status_of
+from tournament.web.page import REFUSALS, DeskPage, Refusal
 from tournament.web.ruling_words import ruling_line
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.statuses import status_of
 from tournament.wording.warnings import warning_sentence
 
 NOT_TYPED = ("csrfmiddlewaretoken", "check", "enter", "round", "off_plan")

@@ -7,8 +7,9 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views import View
 
-from tournament.web.page import REFUSALS, status_of
+from tournament.web.page import REFUSALS
 from tournament.wording import sentence
+from tournament.wording.statuses import status_of
 
 
 class JsonPage(View):

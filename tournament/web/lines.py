@@ -28,8 +28,9 @@ from tournament.services.records import Entry, record_enter
 from tournament.web.doubts import doubts_of
 from tournament.web.entry import OUTCOMES
 from tournament.web.entry_form import fresh_key, key_of, number
-from tournament.web.page import REFUSALS, DeskPage, Refusal, status_of
+from tournament.web.page import REFUSALS, DeskPage, Refusal
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.statuses import status_of
 from tournament.wording.warnings import warning_sentence
 
 UNFINISHED = "line_lacks_"

@@ -25,9 +25,10 @@ from tournament.spreadsheets.reading_deals import text_of_workbook
 from tournament.web import movement_pictures as pictures
 from tournament.web.movement_forms import MOST_PLAYERS
 from tournament.web.movements import looked
-from tournament.web.page import REFUSALS, DeskPage, Page, status_of
+from tournament.web.page import REFUSALS, DeskPage, Page
 from tournament.web.setup_forms import PlainForm
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.statuses import status_of
 
 LONGEST = 200_000  # characters or bytes
 MOST_BYTES = 4  # of a character

@@ -29,45 +29,11 @@ from tournament.web.roles import permitted, roles_in_words
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.methods import method_text
 from tournament.wording.roles import ROLES
+from tournament.wording.statuses import status_of
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 Refusal = ScoringError | MovementError | DealError | TournamentError
-STATUS_OF = {
-    "event_unknown": 404,
-    "club_unknown": 404,
-    "unknown_convention": 404,
-    "version_unknown": 404,
-    "deal_unknown": 404,
-    "number_unknown": 404,
-    "ruling_unknown": 404,
-    "found_unknown": 404,
-    "layouts_absent": 404,
-    "request_unknown": 404,
-    "search_unknown": 404,
-    "paper_unknown": 404,
-    "print_unknown": 404,
-    "act_unknown": 404,
-    "link_unknown": 404,
-    "not_permitted": 403,
-    "link_revoked": 410,
-    "table_without_rounds": 404,
-    "codes_too_many": 429,
-    "deal_hidden": 403,
-    "key_reused": 409,
-    "event_made_otherwise": 409,
-}
 MOST_DIGITS_OF_ROUND = 5
-NOT_AN_ADDRESS = (
-    *("deal_not_due", "deal_not_played", "no_records_at_table", "sitting_unknown"),
-    *("deal_not_here", "round_not_open", "nobody_in_seat"),
-)
-
-
-def status_of(error: Refusal, method: str | None) -> int:
-    """The status of a refusal; what was not due or not played is a wrong address until somebody writes."""
-    if error.code in NOT_AN_ADDRESS and method in ("GET", "HEAD"):
-        return 404
-    return STATUS_OF.get(error.code, 400)
 
 
 def asked_round(request: HttpRequest) -> int | None:

@@ -94,10 +94,7 @@ class TableDeal(TablePage):
         self.find(token)
         if self.event.state in Event.OVER:
             return
-        self.round = self.rounds.numbered(round_number)
-        if deal not in self.round.numbers:
-            due = {"round": self.round.number, "deals": list(self.round.numbers)}
-            raise TournamentError("deal_not_here", deal=deal, table=self.rounds.table, **due)
+        self.round = self.rounds.due(deal, round_number)
         self.place = playing(self.event, deal, self.rounds.table, self.round.number)
 
     def get(self, request: HttpRequest, token: str, deal: int) -> HttpResponse:

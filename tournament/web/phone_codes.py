@@ -9,8 +9,9 @@ from django.shortcuts import redirect
 from tournament.errors import TournamentError
 from tournament.models import AccessLink
 from tournament.selectors.links import link_by_code
-from tournament.web.page import Page, status_of
+from tournament.web.page import Page
 from tournament.wording import sentence
+from tournament.wording.statuses import status_of
 
 # Of 214 million codes perhaps a hundred open something, so at this pace a guesser needs years. Where worker
 # processes share no cache, each counts its own.

@@ -16,8 +16,9 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournament.errors import TournamentError
 from tournament.models import AccessLink, Event
-from tournament.web.page import REFUSALS, Page, Refusal, status_of
+from tournament.web.page import REFUSALS, Page, Refusal
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.statuses import status_of
 
 CONFLICTS = ("key_reused", "confirms_own_entry", "conflict_open", "record_changed", "event_finished")
 

@@ -11,8 +11,8 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from tournament.selectors.client_address import client_address
 from tournament.services.account_sessions import begin, session_touch
-from tournament.web.client_address import client_address
 
 NOTED_AFTER = datetime.timedelta(minutes=5)
 logger = logging.getLogger(__name__)

@@ -19,8 +19,9 @@ from tournament.selectors.progress import progress
 from tournament.services.boxes import deals_by_hand, deals_make, public_value_set
 from tournament.services.events import event_finish
 from tournament.web import method_forms, setup_forms
-from tournament.web.page import REFUSALS, DeskPage, Refusal, status_of
+from tournament.web.page import REFUSALS, DeskPage, Refusal
 from tournament.wording.fields import page_sentence as sentence
+from tournament.wording.statuses import status_of
 
 FIELD_OF = {
     "bad_slug": "slug",

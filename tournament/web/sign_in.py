@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from tournament.errors import TournamentError
 from tournament.selectors.accounts import has_two_steps
+from tournament.selectors.client_address import address_to_lock
 from tournament.services.accounts import two_step_check
-from tournament.web.client_address import address_to_lock
 from tournament.web.page import Page, method_page
 from tournament.wording import sentence
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from tournament.errors import Phrase
 from tournament.wording import (
     accounts,
+    api,
     clock,
     clubs,
     deals,
@@ -32,6 +33,9 @@ from tournament.wording import (
 # A path or a list of what is known has to stay whole; a hostile value has to stay short.
 LONGEST_SHOWN = 200
 NOTHING = "—"
+# What every reader of JSON takes for a whole number, and as many values as help anybody.
+LARGEST_PLAIN = 2**53
+MOST_PLAIN = 100
 UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 SENTENCES = {
@@ -52,6 +56,7 @@ SENTENCES = {
     **operations.SENTENCES,
     **phones.SENTENCES,
     **clubs.SENTENCES,
+    **api.SENTENCES,
 }
 
 
@@ -82,6 +87,18 @@ def _readable(value: object) -> str:
     if hasattr(value, "code") and hasattr(value, "params"):
         return _worded(value)
     return _short(_text(value))
+
+
+def plain_value(value: object) -> object:
+    """A parameter as JSON: short texts, whole numbers and lists of them; anything else in words."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int) and abs(value) < LARGEST_PLAIN:
+        return int(value)
+    if isinstance(value, (list, tuple, set, frozenset)):
+        parts = sorted(value, key=_text) if isinstance(value, (set, frozenset)) else value
+        return [plain_value(part) for part in list(parts)[:MOST_PLAIN]]
+    return _readable(value)
 
 
 def _short(text: str) -> str:

@@ -45,6 +45,7 @@ COMMANDS: dict[str, str | Promise] = {
     "secret_key_unusable": _(
         "The secret key cannot be kept in %(path)s: %(reason)s. Give one in SECRET_KEY or mend that."
     ),
+    "whole_number_setting": _("%(name)s has to be a whole number from 0, not “%(given)s”."),
 }
 
 FILES: dict[str, str | Promise] = {

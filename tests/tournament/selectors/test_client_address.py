@@ -3,7 +3,7 @@
 import pytest
 from django.test import RequestFactory
 
-from tournament.web.client_address import address_to_lock, client_address
+from tournament.selectors.client_address import address_to_lock, client_address
 
 
 def asked(address: str, forwarded: str | None = None):

@@ -1,0 +1,256 @@
+"""The base of every endpoint: who may, what is done once, and what has not changed.
+
+An endpoint says for each method what is done there as `needs`; selectors.permissions says who may. Whether
+the moment is right is for the services to say, under the lock of the event.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.utils.encoders import JSONEncoder
+from rest_framework.views import APIView
+
+from tournament.api.credentials import PUBLIC, BearerToken, Caller, Session
+from tournament.api.problems import CONTENT_TYPE, answer_of
+from tournament.api.reading import StrictJson
+from tournament.api.throttling import CallerRate
+from tournament.errors import TournamentError
+from tournament.models import Event
+from tournament.selectors.embargo import Viewer
+from tournament.selectors.events import event_by_slug
+from tournament.selectors.live import event_version
+from tournament.selectors.permissions import CREW, Act, Role, check_may, may
+from tournament.services.answers import Asked, answer_before, answer_keep
+from tournament.services.log import Actor
+
+OK, CREATED, ACCEPTED, NOT_MODIFIED = 200, 201, 202, 304
+FAILED = 400
+READING = ("GET", "HEAD")
+LONGEST_KEY = 100
+# Another number makes every kept answer old; for a change of shapes.
+SHAPE = 1
+# In an ETag a version of a record may be followed by a digest of how it is shown.
+VERSION_ENDS = "~"
+Handler = Callable[..., HttpResponse]
+
+
+class OnlyJson(BaseContentNegotiation):
+    """Whatever is asked for, there is one form; files have their own at addresses of their own."""
+
+    def select_parser(self, request: Request, parsers: list[Any]) -> Any:
+        kind = request.content_type.partition(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == kind), None)
+
+    def select_renderer(
+        self, request: Request, renderers: list[Any], format_suffix: str | None = None
+    ) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class Endpoint(APIView):
+    """An endpoint about one event, unless its address has none.
+
+    `event`, `role` and `caller` are there before a method is called.
+    """
+
+    authentication_classes = [BearerToken, Session]
+    permission_classes = []
+    throttle_classes = [CallerRate]
+    parser_classes = [StrictJson]
+    renderer_classes = [JSONRenderer]
+    content_negotiation_class = OnlyJson
+    metadata_class = None
+    needs: Mapping[str, Act] = {}
+    http_method_names = ["get", "head", "post", "put", "delete"]
+    event: Event
+    role = Role.PUBLIC
+
+    def get_exception_handler(self) -> Any:
+        return answer_of
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        act = self.needs.get("GET" if request.method == "HEAD" else request.method or "")
+        if act is None:
+            return
+        slug = kwargs.get("slug")
+        if slug is not None:
+            self.role = self.caller.role(slug)
+        if not self.caller.known and not may(self.role, act):
+            raise TournamentError("credentials_missing")
+        check_may(self.role, act)
+        if slug is not None:
+            self.event = self._event(slug)
+
+    def _event(self, slug: str) -> Event:
+        """A draft is there for those alone who work for it."""
+        event = self.caller.event or event_by_slug(slug)
+        if event.state == Event.State.DRAFT and self.role not in CREW:
+            raise TournamentError("event_unknown", slug=slug)
+        return event
+
+    @property
+    def caller(self) -> Caller:
+        return self.request.auth or PUBLIC
+
+    @property
+    def actor(self) -> Actor:
+        return self.caller.actor
+
+    @property
+    def results_viewer(self) -> Viewer:
+        """Whose results of deals in play are shown."""
+        return Viewer.DIRECTOR if may(self.role, Act.WATCH) else Viewer.PUBLIC
+
+    @property
+    def standings_viewer(self) -> Viewer:
+        """Who is shown what deals in play come to."""
+        return Viewer.DIRECTOR if may(self.role, Act.OVERSEE) else Viewer.PUBLIC
+
+    @property
+    def cards_viewer(self) -> Viewer:
+        """Whose layouts of deals in play are shown."""
+        return Viewer.DIRECTOR if may(self.role, Act.CARDS) else Viewer.PUBLIC
+
+    @property
+    def key(self) -> str:
+        """The key of this request, empty without one."""
+        given = self.request.headers.get("Idempotency-Key", "")
+        if len(given) > LONGEST_KEY or not (given.isascii() and given.isprintable()):
+            raise TournamentError("key_unfit", longest=LONGEST_KEY)
+        return given.strip()
+
+    @property
+    def seen(self) -> str:
+        """The version that If-Match names, empty without one."""
+        given = self.request.headers.get("If-Match", "").strip()
+        if not given or given == "*":
+            return ""
+        tags = parse_etags(given)
+        return tags[0].removeprefix("W/").strip('"').partition(VERSION_ENDS)[0] if tags else "none"
+
+    def sent(self, kind: type[Serializer[Any]]) -> dict[str, Any]:
+        """What was sent, as fields of `kind`."""
+        data = self.request.data
+        if not isinstance(data, dict):
+            raise TournamentError("invalid_input", fields=["—"])
+        serializer = kind(data=data)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def asked(self, kind: type[Serializer[Any]]) -> dict[str, Any]:
+        """What the address asks after its question mark, as fields of `kind`; others are passed over."""
+        serializer = kind(data=self.request.query_params.dict())
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        if request.method in READING and response.status_code == OK and "ETag" not in response.headers:
+            if hasattr(response, "add_post_render_callback"):
+                response.add_post_render_callback(lambda made: tagged(request, made))
+            else:
+                response = tagged(request, response) or response
+        patch_vary_headers(response, ["Authorization", "Cookie"])
+        if "Cache-Control" not in response.headers:
+            patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+
+def tagged(request: Request, response: HttpResponse) -> HttpResponse | None:
+    """Marks an answer by what it says; gives 304 instead to those who have it."""
+    etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    response.headers["ETag"] = etag
+    return not_modified(response) if matches(request, etag) else None
+
+
+def matches(request: Request, etag: str) -> bool:
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in known or etag.removeprefix("W/") in [one.removeprefix("W/") for one in known]
+
+
+def not_modified(response: HttpResponse) -> HttpResponse:
+    kept = ("ETag", "Cache-Control", "Vary", "Content-Language")
+    headers = {name: response.headers[name] for name in kept if name in response.headers}
+    return HttpResponse(status=NOT_MODIFIED, headers=headers)
+
+
+def by_version(method: Handler) -> Handler:
+    """For a GET that says nothing but what follows from the acts of the log: while there is none, those who
+    have the answer are told so without its being made."""
+
+    @wraps(method)
+    def asked(self: Endpoint, request: Request, **address: Any) -> HttpResponse:
+        parts = [SHAPE, event_version(self.event), self.role.value, get_language(), request.get_full_path()]
+        etag = f'W/"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+        if matches(request, etag):
+            return HttpResponse(status=NOT_MODIFIED, headers={"ETag": etag})
+        response = method(self, request, **address)
+        response.headers["ETag"] = etag
+        return response
+
+    return asked
+
+
+def once(method: Handler) -> Handler:
+    """For a write: sent again with its Idempotency-Key, it is answered as the first time and done no more.
+
+    The answer is kept in the transaction of the act.
+    """
+    return _once(method, alone=False)
+
+
+def once_begun(method: Handler) -> Handler:
+    """The same for an act that others have to see before it is answered, such as an order of a task; two at
+    the same moment are one by the service itself."""
+    return _once(method, alone=True)
+
+
+def once_by_service(method: Handler) -> Handler:
+    """Where the answer is not to be kept, as it holds a secret: the service itself tells a repetition."""
+    method.once = True  # type: ignore[attr-defined]
+    return method
+
+
+def _once(method: Handler, alone: bool) -> Handler:
+    @wraps(method)
+    def sent(self: Endpoint, request: Request, **address: Any) -> HttpResponse:
+        if not self.key:
+            return method(self, request, **address)
+        written = Asked(self.caller.author, self.key, f"{request.method} {request.path}", request.data)
+        if alone:
+            return _answered(self, written, lambda: method(self, request, **address))
+        with transaction.atomic():
+            Event.objects.select_for_update().get(pk=self.event.pk)
+            return _answered(self, written, lambda: method(self, request, **address))
+
+    sent.once = True  # type: ignore[attr-defined]
+    return sent
+
+
+def _answered(endpoint: Endpoint, written: Asked, act: Callable[[], HttpResponse]) -> HttpResponse:
+    before = answer_before(event=endpoint.event, asked=written)
+    if before is not None:
+        head = {"Idempotency-Replayed": "true"} | ({"Location": before.location} if before.location else {})
+        kind = CONTENT_TYPE if before.status >= FAILED else None
+        return Response(before.body, status=before.status, headers=head, content_type=kind)
+    response = act()
+    body = json.loads(json.dumps(getattr(response, "data", None), cls=JSONEncoder))
+    location = response.headers.get("Location", "")
+    answer_keep(
+        event=endpoint.event, asked=written, status=response.status_code, body=body, location=location
+    )
+    return response

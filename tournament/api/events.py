@@ -1,0 +1,143 @@
+"""Events, and what each of them is."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament.api.endpoint import Endpoint, by_version, once
+from tournament.api.pages import PageQuery, page_of, paged
+from tournament.models import Event
+from tournament.selectors.events import events_known
+from tournament.selectors.live import event_version
+from tournament.selectors.permissions import CREW, Act, Role, may_now
+from tournament.services.events import event_finish
+from tournament.services.life import event_open
+from tournament.services.publishing import event_reopen
+
+LONGEST_REASON = 2000
+LARGEST = 10**6
+
+
+class EventLine(serializers.Serializer[Any]):
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    starts_on = serializers.DateField()
+    time_zone = serializers.CharField()
+    language = serializers.CharField()
+    state = serializers.ChoiceField(Event.State.choices)
+
+
+class EventHead(EventLine):
+    convention = serializers.CharField()
+    options = serializers.DictField()
+    per_table = serializers.IntegerField()
+    deals_per_set = serializers.IntegerField()
+    tie_breaks = serializers.ListField(child=serializers.CharField())
+    method = serializers.DictField(help_text="Empty where the event is scored in matchpoints.")
+    continues = serializers.CharField(allow_null=True, help_text="The session before this one.")
+    carry_over = serializers.IntegerField(help_text="Percent at which sessions before count in the total.")
+    corrections_until = serializers.DateTimeField(allow_null=True)
+    missing_accepted = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="Grows with every act; see “changes”.")
+    role = serializers.CharField(help_text="What you are in this event.")
+    may = serializers.ListField(
+        child=serializers.CharField(), help_text="The acts you may do in its present state."
+    )
+
+
+class Events(Endpoint):
+    needs = {"GET": Act.READ}
+
+    @extend_schema(
+        summary="Events",
+        description="Public events, the latest made first, and those you work for that are still drafts.",
+        parameters=[PageQuery],
+        responses=page_of(EventLine),
+    )
+    def get(self, request: Request) -> Response:
+        token = self.caller.token
+        own = token.event if token and Role(token.role) in CREW else None
+        return paged(self, events_known(self.caller.user, own), "-pk", list, EventLine)
+
+
+class EventDetail(Endpoint):
+    needs = {"GET": Act.READ}
+
+    @extend_schema(
+        summary="An event",
+        description="Its rules, its state, and what you may do in it.",
+        responses=EventHead,
+    )
+    @by_version
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(EventHead(event_shown(self)).data)
+
+
+def event_shown(endpoint: Endpoint) -> dict[str, Any]:
+    event = Event.objects.select_related("continues").get(pk=endpoint.event.pk)
+    names = [name for name in EventHead().fields if hasattr(event, name)]
+    return {name: getattr(event, name) for name in names} | {
+        "continues": event.continues.slug if event.continues else None,
+        "version": event_version(event),
+        "role": endpoint.role.value,
+        "may": [act.value for act in Act if may_now(endpoint.role, act, event.state)],
+    }
+
+
+class Finishing(serializers.Serializer[Any]):
+    accepted_missing = serializers.IntegerField(
+        min_value=0, max_value=LARGEST, default=0, help_text="How many records you know to be missing."
+    )
+
+
+class Finish(Endpoint):
+    needs = {"POST": Act.CLOSE}
+
+    @extend_schema(
+        summary="Finish an event",
+        description="Refused while entries differ, or while more records are missing than you know of.",
+        request=Finishing,
+        responses=EventHead,
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        accepted = self.sent(Finishing)["accepted_missing"]
+        event_finish(event=self.event, accepted_missing=accepted, actor=self.actor)
+        return Response(EventHead(event_shown(self)).data)
+
+
+class Reopening(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class Reopen(Endpoint):
+    needs = {"POST": Act.REOPEN}
+
+    @extend_schema(
+        summary="Reopen a published event",
+        description="It is finished again, to be corrected and published anew; published versions stay.",
+        request=Reopening,
+        responses=EventHead,
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        event_reopen(event=self.event, reason=self.sent(Reopening)["reason"], actor=self.actor)
+        return Response(EventHead(event_shown(self)).data)
+
+
+class Open(Endpoint):
+    needs = {"POST": Act.PREPARE}
+
+    @extend_schema(
+        summary="Open a draft for registration",
+        description="From then on everybody sees the event. There is no way back.",
+        request=None,
+        responses=EventHead,
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        event_open(event=self.event, actor=self.actor)
+        return Response(EventHead(event_shown(self)).data)

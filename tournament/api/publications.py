@@ -1,0 +1,151 @@
+"""Published versions of the results, and what players ask to have corrected."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament.api.endpoint import CREATED, Endpoint, by_version, once
+from tournament.models import CorrectionRequest
+from tournament.selectors.permissions import Act
+from tournament.selectors.publications import publication_numbered, publications
+from tournament.selectors.requests import RequestView, request_by_pk, requests
+from tournament.services.corrections import LONGEST_TEXT, correction_ask, correction_decide
+from tournament.services.log import Actor
+from tournament.services.people import clean_name
+from tournament.services.publishing import event_publish
+
+LONGEST_NOTE = 1000
+LARGEST = 10**6
+
+
+class VersionLine(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    note = serializers.CharField()
+
+
+class VersionShape(VersionLine):
+    snapshot = serializers.DictField(help_text="The table as it stood, with all that belongs under it.")
+    changes = serializers.ListField(help_text="What moved since the version before, and why.")
+
+
+class Publishing(serializers.Serializer[Any]):
+    note = serializers.CharField(max_length=LONGEST_NOTE, required=False, allow_blank=True)
+
+
+class Publications(Endpoint):
+    needs = {"GET": Act.READ, "POST": Act.PUBLISH}
+
+    @extend_schema(
+        summary="Published versions", description="The latest first.", responses=VersionLine(many=True)
+    )
+    @by_version
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(VersionLine(publications(self.event), many=True).data)
+
+    @extend_schema(
+        summary="Publish",
+        description="The next version of a finished event; the last one again where nothing has changed.",
+        request=Publishing,
+        responses={CREATED: VersionLine},
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        note = clean_name(self.sent(Publishing).get("note", ""))
+        made = event_publish(event=self.event, actor=self.actor, note=note)
+        return Response(VersionLine(made).data, status=CREATED)
+
+
+class PublicationDetail(Endpoint):
+    needs = {"GET": Act.READ}
+
+    @extend_schema(summary="A published version", responses=VersionShape)
+    @by_version
+    def get(self, request: Request, slug: str, version: int) -> Response:
+        """As it was published."""
+        return Response(VersionShape(publication_numbered(self.event, version)).data)
+
+
+class RequestShape(serializers.Serializer[Any]):
+    request = serializers.IntegerField(source="request.pk")
+    deal = serializers.IntegerField()
+    entrant = serializers.IntegerField(source="number")
+    name = serializers.CharField()
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField(source="request.text")
+    at = serializers.DateTimeField(source="request.at")
+    decision = serializers.ChoiceField(CorrectionRequest.Decision.choices, source="request.decision")
+    answer = serializers.CharField(source="request.answer")
+
+
+class Asking(serializers.Serializer[Any]):
+    entrant = serializers.IntegerField(min_value=1, max_value=LARGEST, help_text="The number.")
+    deal = serializers.IntegerField(min_value=1, max_value=LARGEST)
+    text = serializers.CharField(max_length=LONGEST_TEXT)
+
+
+class Asked(serializers.Serializer[Any]):
+    request = serializers.IntegerField(source="pk")
+    decision = serializers.CharField()
+
+
+class Corrections(Endpoint):
+    needs = {"GET": Act.RULE, "POST": Act.ASK}
+
+    @extend_schema(
+        summary="Requests for corrections", description="Open ones first.", responses=RequestShape(many=True)
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(RequestShape(requests(self.event), many=True).data)
+
+    @extend_schema(
+        summary="Ask for a correction",
+        description="Of a deal that the number has played, until the deadline of the event.",
+        request=Asking,
+        responses={CREATED: Asked},
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        sent = self.sent(Asking)
+        asked = correction_ask(
+            event=self.event,
+            number=sent["entrant"],
+            deal_number=sent["deal"],
+            text=sent["text"],
+            actor=self.actor if self.caller.known else Actor(_("somebody on the public page"), "public"),
+        )
+        return Response(Asked(asked).data, status=CREATED)
+
+
+class Decision(serializers.Serializer[Any]):
+    accepted = serializers.BooleanField()
+    answer = serializers.CharField(max_length=LONGEST_TEXT)
+
+
+class DecideCorrection(Endpoint):
+    needs = {"POST": Act.RULE}
+
+    @extend_schema(
+        summary="Decide on a request",
+        description="What it changes in a record is a correction of its own.",
+        request=Decision,
+        responses=RequestShape,
+    )
+    @once
+    def post(self, request: Request, slug: str, asked: int) -> Response:
+        sent = self.sent(Decision)
+        correction_decide(
+            request=request_by_pk(self.event, asked),
+            accepted=sent["accepted"],
+            answer=sent["answer"],
+            actor=self.actor,
+        )
+        return Response(RequestShape(self._shown(asked)).data)
+
+    def _shown(self, asked: int) -> RequestView:
+        return next(view for view in requests(self.event) if view.request.pk == asked)

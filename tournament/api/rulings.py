@@ -1,0 +1,223 @@
+"""What the director decided: listed with its grounds, made, taken back."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.numbers import read_fraction
+from tournament.api.endpoint import CREATED, Endpoint, by_version, once
+from tournament.models import Ruling, SeatRuling
+from tournament.selectors.permissions import Act, may
+from tournament.selectors.report import LoggedRuling, logged_rulings
+from tournament.selectors.rulings import ruling_numbered
+from tournament.services.rulings import (
+    LONGEST_REASON,
+    LONGEST_RULE,
+    MOST_PERCENT,
+    PRESETS,
+    Grounds,
+    SeatDecision,
+    deal_foul,
+    entrant_withdraw,
+    penalty_give,
+    ruling_cancel,
+    seats_rule,
+)
+
+LARGEST = 10**6
+LONGEST_NUMBER = 30
+Kind = Ruling.Kind
+
+
+class RulingShape(serializers.Serializer[Any]):
+    ruling = serializers.IntegerField(help_text="Its number in the event.")
+    kind = serializers.ChoiceField(Kind.choices)
+    deal = serializers.IntegerField(allow_null=True)
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    entrant = serializers.IntegerField(allow_null=True)
+    detail = serializers.DictField()
+    at = serializers.DateTimeField()
+    rule = serializers.CharField()
+    reason = serializers.CharField()
+    in_force = serializers.BooleanField()
+    cancelled_at = serializers.DateTimeField(allow_null=True)
+    cancel_reason = serializers.CharField()
+    author = serializers.CharField(required=False, help_text="For those who work for the event.")
+    cancelled_by = serializers.CharField(required=False)
+
+
+class DecisionInput(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(SeatRuling.Status.choices)
+    whists = serializers.CharField(
+        max_length=LONGEST_NUMBER, required=False, allow_null=True, help_text="Adjusted: “7”, “-15/2”."
+    )
+    percent = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_PERCENT,
+        required=False,
+        allow_null=True,
+        help_text="Artificial: of the top.",
+    )
+
+
+class PlayingInput(serializers.Serializer[Any]):
+    round = serializers.IntegerField(min_value=1, max_value=LARGEST)
+    table = serializers.IntegerField(min_value=1, max_value=LARGEST)
+
+
+class NewRuling(serializers.Serializer[Any]):
+    """`kind` says which of the other fields are needed."""
+
+    kind = serializers.ChoiceField(Kind.choices)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+    rule = serializers.CharField(max_length=LONGEST_RULE, required=False, allow_blank=True)
+    deal = serializers.IntegerField(
+        min_value=1, max_value=LARGEST, required=False, help_text="For seats and fouled."
+    )
+    table = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False, help_text="For seats.")
+    round = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST,
+        required=False,
+        help_text="For seats, where the table has the deal twice.",
+    )
+    seats = serializers.DictField(
+        child=DecisionInput(), required=False, help_text="For seats: {seat: what it gets}."
+    )
+    replace = serializers.BooleanField(default=False, help_text="For seats that have been ruled on already.")
+    groups = serializers.ListField(
+        child=PlayingInput(many=True),
+        required=False,
+        help_text="For fouled: the playings of each version of the cards; together all records of the deal.",
+    )
+    entrant = serializers.IntegerField(
+        min_value=1, max_value=LARGEST, required=False, help_text="For penalty and withdrawal: the number."
+    )
+    percent = serializers.IntegerField(
+        min_value=1, max_value=MOST_PERCENT, required=False, help_text="For penalty: of one top."
+    )
+    preset = serializers.ChoiceField(PRESETS, required=False, help_text="For withdrawal.")
+
+
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    Kind.SEATS: ("deal", "table", "seats"),
+    Kind.FOULED: ("deal", "groups"),
+    Kind.PENALTY: ("entrant", "percent"),
+    Kind.WITHDRAWAL: ("entrant",),
+}
+
+
+class Rulings(Endpoint):
+    needs = {"GET": Act.READ, "POST": Act.RULE}
+
+    @extend_schema(
+        summary="Rulings",
+        description="Those about deals that are open to you, or about no deal; the oldest first.",
+        responses=RulingShape(many=True),
+    )
+    @by_version
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(RulingShape(rulings_shown(self), many=True).data)
+
+    @extend_schema(
+        summary="Rule",
+        description="Results of seats, adjusted, artificial and so on; fouled deals, penalties, withdrawals.",
+        request=NewRuling,
+        responses={CREATED: RulingShape},
+    )
+    @once
+    def post(self, request: Request, slug: str) -> Response:
+        sent = self.sent(NewRuling)
+        missing = [name for name in NEEDED[sent["kind"]] if sent.get(name) is None]
+        if missing:
+            required = serializers.Field.default_error_messages["required"]
+            raise serializers.ValidationError({name: [required] for name in missing})
+        common = {
+            "event": self.event,
+            "grounds": Grounds(sent["reason"], sent.get("rule", "")),
+            "actor": self.actor,
+            "key": self.key,
+        }
+        ruling = MAKE[sent["kind"]](sent, common)
+        (shown,) = [one for one in rulings_shown(self) if one["ruling"] == ruling.number]
+        return Response(RulingShape(shown).data, status=CREATED)
+
+
+def _seats(sent: Mapping[str, Any], common: Mapping[str, Any]) -> Ruling:
+    decisions = {seat: _decision(given) for seat, given in sent["seats"].items()}
+    return seats_rule(
+        deal_number=sent["deal"],
+        table=sent["table"],
+        round_number=sent.get("round"),
+        decisions=decisions,
+        replace=sent["replace"],
+        **common,
+    )
+
+
+def _decision(given: Mapping[str, Any]) -> SeatDecision:
+    whists: Fraction | None = None if given.get("whists") is None else read_fraction(given["whists"])
+    return SeatDecision(given["status"], whists, given.get("percent"))
+
+
+def _fouled(sent: Mapping[str, Any], common: Mapping[str, Any]) -> Ruling:
+    groups = [[(one["round"], one["table"]) for one in group] for group in sent["groups"]]
+    return deal_foul(deal_number=sent["deal"], groups=groups, **common)
+
+
+def _penalty(sent: Mapping[str, Any], common: Mapping[str, Any]) -> Ruling:
+    return penalty_give(number=sent["entrant"], percent=sent["percent"], **common)
+
+
+def _withdrawal(sent: Mapping[str, Any], common: Mapping[str, Any]) -> Ruling:
+    return entrant_withdraw(number=sent["entrant"], preset=sent.get("preset", ""), **common)
+
+
+MAKE: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Ruling]] = {
+    Kind.SEATS: _seats,
+    Kind.FOULED: _fouled,
+    Kind.PENALTY: _penalty,
+    Kind.WITHDRAWAL: _withdrawal,
+}
+
+
+def rulings_shown(endpoint: Endpoint) -> list[dict[str, Any]]:
+    authors = may(endpoint.role, Act.OVERSEE)
+    return [_shown(one, authors) for one in logged_rulings(endpoint.event, endpoint.standings_viewer)]
+
+
+def _shown(logged: LoggedRuling, authors: bool) -> dict[str, Any]:
+    view = logged.view
+    hidden = () if authors else ("author", "cancelled_by")
+    return {name: value for name, value in vars(view).items() if name not in hidden} | {
+        "in_force": logged.in_force,
+        "round": logged.seats[0].round if logged.seats else None,
+        "table": logged.seats[0].table if logged.seats else None,
+    }
+
+
+class Cancelling(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
+class CancelRuling(Endpoint):
+    needs = {"POST": Act.RULE}
+
+    @extend_schema(
+        summary="Take a ruling back",
+        description="What it lay over is in force again. Nothing is deleted.",
+        request=Cancelling,
+        responses=RulingShape,
+    )
+    @once
+    def post(self, request: Request, slug: str, ruling: int) -> Response:
+        found = ruling_numbered(self.event, ruling)
+        ruling_cancel(ruling=found, reason=self.sent(Cancelling)["reason"], actor=self.actor)
+        (shown,) = [one for one in rulings_shown(self) if one["ruling"] == ruling]
+        return Response(RulingShape(shown).data)

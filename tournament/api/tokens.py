@@ -1,0 +1,73 @@
+"""Tokens of programs, for the owner of an event."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament.api.endpoint import CREATED, Endpoint, once, once_by_service
+from tournament.models import ApiToken
+from tournament.selectors.permissions import Act
+from tournament.selectors.tokens import token_by_pk, tokens
+from tournament.services.tokens import LONGEST_NAME, token_make, token_revoke
+
+
+class TokenShape(serializers.Serializer[Any]):
+    token = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    role = serializers.ChoiceField(ApiToken.Role.choices)
+    made_by = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(allow_null=True)
+    revoked_at = serializers.DateTimeField(allow_null=True)
+
+
+class NewToken(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    role = serializers.ChoiceField(ApiToken.Role.choices)
+    expires_at = serializers.DateTimeField(required=False, allow_null=True)
+
+
+class MadeToken(TokenShape):
+    secret = serializers.CharField(help_text="Shown this once; empty when the request was a repetition.")
+
+
+class Tokens(Endpoint):
+    needs = {"GET": Act.OWN, "POST": Act.OWN}
+
+    @extend_schema(
+        summary="Tokens", description="Withdrawn ones too, at the end.", responses=TokenShape(many=True)
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(TokenShape(tokens(self.event), many=True).data)
+
+    @extend_schema(
+        summary="Make a token",
+        description="For one program, which can do what its role may in this event.",
+        request=NewToken,
+        responses={CREATED: MadeToken},
+    )
+    @once_by_service
+    def post(self, request: Request, slug: str) -> Response:
+        sent = self.sent(NewToken)
+        token, secret = token_make(
+            event=self.event,
+            name=sent["name"],
+            role=sent["role"],
+            expires_at=sent.get("expires_at"),
+            actor=self.actor,
+            key=self.key,
+        )
+        return Response({**TokenShape(token).data, "secret": secret}, status=CREATED)
+
+
+class TokenDetail(Endpoint):
+    needs = {"DELETE": Act.OWN}
+
+    @extend_schema(summary="Withdraw a token", description="It opens nothing any more.", responses=TokenShape)
+    @once
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        token = token_revoke(token=token_by_pk(self.event, number), actor=self.actor)
+        return Response(TokenShape(token).data)

@@ -1,0 +1,55 @@
+"""Remembering what programs were answered, for those who never heard it and ask again."""
+
+import datetime
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from tournament.errors import TournamentError
+from tournament.models import ApiAnswer, Event
+
+KEPT = datetime.timedelta(days=7)
+LONGEST_ADDRESS = 300
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A write as it was sent; `address` is method and path."""
+
+    author: str
+    key: str
+    address: str
+    body: Any
+
+    @property
+    def digest(self) -> str:
+        written = json.dumps([self.address, self.body], sort_keys=True, default=str)
+        return hashlib.sha256(written.encode()).hexdigest()
+
+
+def answer_before(*, event: Event, asked: Asked) -> ApiAnswer | None:
+    """The answer to the same request under this key; refuses a key that was used for another one."""
+    given = ApiAnswer.objects.filter(event=event, author=asked.author, key=asked.key).first()
+    if given is not None and given.request != asked.digest:
+        raise TournamentError("key_reused", key=asked.key, action=given.address, subject="")
+    return given
+
+
+def answer_keep(*, event: Event, asked: Asked, status: int, body: Any, location: str = "") -> ApiAnswer:
+    """Kept in the transaction of what was done, so that there is both or neither."""
+    now = timezone.now()
+    ApiAnswer.objects.filter(at__lt=now - KEPT).delete()
+    return ApiAnswer.objects.create(
+        event=event,
+        author=asked.author,
+        key=asked.key,
+        address=asked.address[:LONGEST_ADDRESS],
+        request=asked.digest,
+        status=status,
+        body=body,
+        location=location,
+        at=now,
+    )

@@ -1,0 +1,85 @@
+"""What programs that use the API are refused for."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: dict[str, str | Promise] = {
+    "credentials_missing": _(
+        "This is not for everybody. Send a token in the header “Authorization: Bearer …”; the owner of the "
+        "event makes tokens at the desk."
+    ),
+    "token_unknown": _("There is no such token. Copy it again whole, or ask the owner for a new one."),
+    "token_revoked": _("This token was withdrawn. Ask the owner of the event for a new one."),
+    "token_expired": _("This token was good until %(until)s. Ask the owner of the event for a new one."),
+    "token_elsewhere": _("This token is for the event %(slug)s and opens no other."),
+    "csrf_failed": _(
+        "The request does not say that it comes from a page of this site. Send the cookie csrftoken as the "
+        "header X-CSRFToken too, or use a token."
+    ),
+    "api_address_unknown": _("There is nothing at %(path)s. All addresses are listed at /api/v1/."),
+    "method_not_allowed": _("%(method)s does not go here; what does: %(allowed)s."),
+    "type_not_supported": _("“%(given)s” is not read here; send application/json."),
+    "body_too_long": _("The request is longer than %(most)s bytes. Send it in parts."),
+    "request_unfit": _("This is no request that can be read. Send JSON in UTF-8."),
+    "invalid_input": _(
+        "Some fields are missing or wrong: %(fields)s. What is wrong with each is in “errors”."
+    ),
+    "too_many_requests": _("Too many requests. Ask again in %(seconds)s s."),
+    "key_unfit": _(
+        "An Idempotency-Key has 1 to %(longest)s printable characters of ASCII, such as a UUID; this "
+        "one has not."
+    ),
+    "cursor_unknown": _("“cursor” is none of this list. Begin again without it."),
+    "record_conflict": _(
+        "Deal %(deal)s, round %(round)s, table %(table)s was entered otherwise before. Both entries are "
+        "kept; a director decides."
+    ),
+    "record_unknown": _("There is no record of deal %(deal)s in round %(round)s at table %(table)s."),
+    "seat_missing": _("Say as “seat” who at table %(table)s does it."),
+    "table_not_yours": _("This token is for table %(table)s, not for table %(given)s."),
+    "total_absent": _("The event %(slug)s continues no other, so it has no total over sessions."),
+    "scheme_searched": _("“%(scheme)s” is searched for: order a search and assign what it finds."),
+    "token_name": _("A token has a name of 1 to %(longest)s characters that says who uses it."),
+    "token_name_taken": _("There is a token “%(name)s” already. Withdraw it first or give another name."),
+    "token_role": _("A token cannot be “%(role)s”. Known: %(known)s."),
+    "token_over": _("A token cannot be good until %(until)s, which is past."),
+    "token_absent": _("The event has no token %(token)s."),
+    "webhook_url": _(
+        "A webhook is an address such as https://example.org/prikup, of at most %(longest)s characters; "
+        "“%(url)s” is none."
+    ),
+    "webhook_private": _(
+        "“%(host)s” is this computer or one of its own network, where nothing is sent. Set "
+        "WEBHOOK_PRIVATE=true where that is meant."
+    ),
+    "webhook_kinds": _("Say what the other program is to be told: one or more of %(known)s."),
+    "webhook_known": _("%(url)s is told already. Remove it first."),
+    "webhook_unknown": _("The event has no webhook %(webhook)s."),
+    "webhooks_many": _("An event has at most %(most)s webhooks. Remove one first."),
+}
+
+# Why something could not be told to another program.
+DELIVERY_PROBLEMS: dict[str, str | Promise] = {
+    "unresolved": _("its name is not known in the network"),
+    "private": _("its address is of this computer’s own network"),
+    "unreachable": _("it does not answer"),
+    "slow": _("it does not answer in time"),
+    "certificate": _("its certificate does not hold"),
+    "answered": _("it refuses"),
+}
+
+# By status: what kind of problem it is, whatever exactly has happened.
+TITLES: dict[int, str | Promise] = {
+    400: _("Not possible so"),
+    401: _("Who are you?"),
+    403: _("Not for you"),
+    404: _("Not here"),
+    405: _("Not this way"),
+    409: _("Something else is there already"),
+    410: _("Withdrawn"),
+    412: _("Changed meanwhile"),
+    413: _("Too much"),
+    415: _("Not in this form"),
+    429: _("Too often"),
+    503: _("Not now"),
+}
