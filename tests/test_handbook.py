@@ -3,7 +3,11 @@
 import os
 import re
 import subprocess
+import threading
+from contextlib import contextmanager
+from functools import partial
 from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -15,6 +19,8 @@ from scoring.convention import convention_named
 from scoring.line_entry import read_line, row_of_line
 from scoring.price_table import price_table
 from scoring.whists import whists
+from tests.tournament.chromium import LAPTOP, PHONE, needs_browser, person, watched
+from tournament.config.settings import CONTENT_SECURITY_POLICY
 from tournament.printing.papers import PAPERS
 from tournament.web.handbook import CHAPTERS
 
@@ -183,3 +189,57 @@ def test_prices_of_a_page_are_those_of_the_table(handbook, language):
     )
     assert (row.declarer, row.defenders, row.dealer) == (36, (4, -20), -20)
     assert "+4\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}−20" in text
+
+
+class Guarded(SimpleHTTPRequestHandler):
+    """Files under the rules that the program sends with its own."""
+
+    def end_headers(self) -> None:
+        rules = CONTENT_SECURITY_POLICY["DIRECTIVES"].items()
+        self.send_header("Content-Security-Policy", "; ".join(f"{name} {' '.join(of)}" for name, of in rules))
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def served(folder):
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Guarded, directory=folder)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+
+@pytest.mark.slow
+@needs_browser
+@pytest.mark.parametrize(("language", "asked", "found"), [("en", "penalties", 3), ("ru", "штрафами", 3)])
+def test_the_search_finds_other_forms_of_a_word_under_the_rules_of_the_program(
+    handbook, chromium, language, asked, found
+):
+    with served(handbook) as url, person(chromium, url, viewport=LAPTOP) as reader:
+        wrong = watched(reader, url)
+        page = reader.new_page()
+        page.goto(f"/{language}/index.html")
+        page.locator("header [name=q]").fill(asked)
+        page.locator("header button").click()
+        page.locator("#search-results li .context").nth(found - 1).wait_for()
+        assert "incidents.html" in " ".join(
+            link.get_attribute("href") for link in page.locator("#search-results a").all()
+        )
+        assert wrong == []
+
+
+@pytest.mark.slow
+@needs_browser
+def test_no_chapter_is_wider_than_a_phone(handbook, chromium, pages):
+    with served(handbook) as url, person(chromium, url, viewport=PHONE) as reader:
+        wrong = watched(reader, url)
+        page = reader.new_page()
+        for one in pages:
+            page.goto(f"/{one.relative_to(handbook)}")
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= PHONE["width"], one.name
+        assert wrong == []

@@ -271,14 +271,15 @@ class Matchpoints(Directive):
             else (),
         )
         scores = score_deal(results)
-        columns = ["whists", "inside", "scored", "percent"]
+        stretched = len(versions) > 1 or "expected" in self.options
+        columns = ["whists", *(["inside"] if stretched else []), "scored", "percent"]
         head = [WORDS[word] for word in (["group", *columns] if len(versions) > 1 else columns)]
         rows = []
         for key, at, won in records:
             score = scores[key]["N"]
             inside = sum(1 + (won > other) - (won < other) for other in versions[at]) - 1
             percent = percent_text(100 * score.matchpoints / score.top, DECIMAL_SIGN)
-            row = [signed(won), str(inside), mixed_text(score.matchpoints), percent]
+            row = [signed(won), *([str(inside)] if stretched else []), mixed_text(score.matchpoints), percent]
             rows.append(["ABCDEFGH"[at], *row] if len(versions) > 1 else row)
         return [table_of(head, rows)]
 

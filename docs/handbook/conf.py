@@ -12,6 +12,7 @@ project = {"en": "Prikup, handbook for directors", "ru": "Прикуп, спра
 html_title = project
 
 extensions = ["myst_parser", "computed"]
+myst_enable_extensions = ["deflist"]
 # A heading may be linked to by its words, as on a code host; pages of the program use the named targets.
 myst_heading_anchors = 3
 suppress_warnings = ["myst.header"]
