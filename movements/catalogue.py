@@ -4,7 +4,7 @@ Every scheme but `optimised` seats everybody who does not rest, so the number of
 number of players. `auto` is the first of what fits: the least imbalance, but sessions that are longer than
 the rule book's longest and have more rounds than tables come last. It weighs the rule book's schemes, lines
 of all kinds, rooms and the shipped movements of our own search; a new search runs only when `optimised` is
-asked for.
+asked for. A stage of a knock-out is another kind of event, so it is made when it is named and never offered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,6 +16,7 @@ from movements.checks import check
 from movements.errors import MovementError
 from movements.fairness import fairness
 from movements.found import Found, all_found, found_movement
+from movements.knock_out import KNOCK_OUT, knock_out_stage
 from movements.latin import LATIN, has_latin, latin_lines
 from movements.lines import (
     LEAST_PRIME,
@@ -37,7 +38,7 @@ from movements.stationary import keep_seats, stationary_places
 AUTO = "auto"
 LINES = "lines"
 EXTRA_STEP = "lines-extra-step"
-GENERAL = (AUTO, LINES, EXTRA_STEP, ROOMS, LATIN, OPTIMISED)
+GENERAL = (AUTO, LINES, EXTRA_STEP, ROOMS, LATIN, OPTIMISED, KNOCK_OUT)
 RULEBOOK_NAMES = tuple(f"rulebook-{size}" for size in RULEBOOK_SIZES)
 LEAST_PLAYERS = 8
 LONGEST_USUAL = max(len(scheme.judge_row) for scheme in RULEBOOK.values())
@@ -339,7 +340,7 @@ def _check_players(players: int) -> None:
 
 def _check_tables(wish: Wish) -> None:
     full, left = divmod(wish.players, wish.per_table)
-    if wish.scheme in (LINES, EXTRA_STEP, LATIN, ROOMS) and left:
+    if wish.scheme in (LINES, EXTRA_STEP, LATIN, ROOMS, KNOCK_OUT) and left:
         nearest = tuple(number * wish.per_table for number in (full, full + 1) if number >= LEAST_TABLES)
         raise MovementError(
             "tables_not_full", players=wish.players, per_table=wish.per_table, nearest=nearest
@@ -361,6 +362,8 @@ def _build(wish: Wish) -> Movement:
         return extra_step_lines(tables, wish.rounds, wish.per_table)
     if wish.scheme == LATIN:
         return latin_lines(tables, wish.rounds, wish.per_table)
+    if wish.scheme == KNOCK_OUT:
+        return knock_out_stage(tables, wish.rounds, wish.per_table)
     if wish.scheme == ROOMS:
         return rooms_lines(_rooms(wish, tables), wish.rounds, wish.per_table)
     return _of_one_size(wish)

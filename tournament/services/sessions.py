@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from collections.abc import Collection
 
 from django.db import transaction
 
@@ -33,9 +34,19 @@ def next_title(event: Event) -> str:
 
 @transaction.atomic
 def session_create(
-    *, before: Event, slug: str, title: str, starts_on: datetime.date, carry_over: int, actor: Actor
+    *,
+    before: Event,
+    slug: str,
+    title: str,
+    starts_on: datetime.date,
+    carry_over: int,
+    actor: Actor,
+    numbers: Collection[int] | None = None,
 ) -> Event:
-    """The session after `before`, with those who held its numbers last; sent twice it is made once."""
+    """The session after `before`, with those who held its numbers last; sent twice it is made once.
+
+    `numbers`: whose; everybody's where they are not given.
+    """
     before = Event.objects.select_for_update().get(pk=before.pk)
     made = session_after(before)
     if made is not None and (made.slug, made.title, made.starts_on) == (slug, title, starts_on):
@@ -59,6 +70,8 @@ def session_create(
     )
     event = event_create(new=new, actor=actor)
     holders = Tenure.objects.filter(entrant__event=before, to_round=None).select_related("entrant", "person")
+    if numbers is not None:
+        holders = holders.filter(entrant__number__in=numbers)
     people = [
         NewEntrant(
             tenure.person.name,

@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 
 from movements.catalogue import AUTO, LEAST_PLAYERS, Offer, movement_named, movements_for, offer_of, worth
 from movements.errors import MovementError
+from movements.knock_out import KNOCK_OUT, LEAST_TABLES
 from movements.merits import DEALS_PER_SET, PACE, minutes
 from movements.movement import Movement
 from movements.rooms import ROOMS, rooms_choices
 from movements.stationary import keep_seats
 from tournament.models import Event
+from tournament.selectors.knock_out import in_knock_out
 from tournament.selectors.people import EntrantView, entrants
 from tournament.selectors.searches import found_for
 from tournament.web.movement_forms import MOST_PLAYERS, SizeForm
@@ -100,7 +102,16 @@ class About:
         of_catalogue = ((offer.scheme, offer) for offer in shipped if offer.scheme != ROOMS)
         pairs = [*of_searches, *in_rooms, *of_catalogue]
         pairs.sort(key=lambda pair: worth(pair[1]))
+        pairs += self._knock_out(rounds)
         return [self._choice(key, offer, deal) for key, offer in pairs]
+
+    def _knock_out(self, rounds: int | None) -> list[tuple[str, Offer]]:
+        """Last, for it is another kind of event."""
+        tables, left = divmod(self.players, self.per_table)
+        if left or tables < LEAST_TABLES or self.staying:
+            return []
+        stage = movement_named(KNOCK_OUT, self.players, per_table=self.per_table, rounds=rounds)
+        return [(KNOCK_OUT, offer_of(stage))]
 
     def _shipped(self, copies: bool, rounds: int | None = None) -> tuple[Offer, ...]:
         return movements_for(self.players, self.per_table, copies, rounds, len(self.staying))
@@ -126,7 +137,8 @@ class About:
         for rooms in self.rooms:
             if key == rooms_key(rooms):
                 return self._in_rooms(rooms, rounds)
-        if key not in {offer.scheme for offer in self._shipped(copies=True)}:
+        known = {offer.scheme for offer in self._shipped(copies=True)}
+        if key not in known and key not in dict(self._knock_out(None)):
             raise Http404
         return movement_named(key, self.players, per_table=self.per_table, rounds=rounds)
 
@@ -138,7 +150,9 @@ class About:
     def proposed(self) -> tuple[str, int | None]:
         """The key of the best, empty where the pages offer nothing; and where an evening has no time for all
         its rounds, after how many it stops."""
-        choices = self.choices()
+        if self.event is not None and self._knock_out(None) and in_knock_out(self.event):
+            return KNOCK_OUT, None
+        choices = [choice for choice in self.choices() if choice.key != KNOCK_OUT]
         if not choices:
             return "", None
         best = choices[0]

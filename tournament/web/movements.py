@@ -92,9 +92,8 @@ class AssignMovement(EventFormPage):
 
     def form(self, data: Any = None) -> forms.Form:
         choices = self.about.choices(copies=True)
-        offered = self.about.choices()
         initial = {
-            "scheme": offered[0].key if offered else "",
+            "scheme": self.about.proposed()[0],
             "rounds": self.request.GET.get("rounds", "")[:4],
         }
         return TakeForm(data, keys=tuple(choice.key for choice in choices), initial=initial)

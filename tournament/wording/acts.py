@@ -57,6 +57,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "webhook_make": (_("Results are told to another program: %(webhook)s"), ("webhook",)),
     "webhook_remove": (_("Results are no longer told to another program: %(webhook)s"), ("webhook",)),
     "event_finish": (_("The event is finished"), ()),
+    "stage_create": (_("The next stage is made: %(slug)s"), ("slug",)),
     "event_reopen": (_("The event is reopened"), ()),
     "event_publish": (_("Version %(version)s is published"), ("version",)),
 }

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from movements.catalogue import AUTO, EXTRA_STEP, LINES, Offer
 from movements.imported import OWN as HAND_MADE
+from movements.knock_out import KNOCK_OUT
 from movements.latin import LATIN
 from movements.merits import Merit, merits
 from movements.rooms import ROOMS
@@ -20,6 +21,7 @@ NAMES: dict[str, str | Promise] = {
     LATIN: _("Lines by Latin squares"),
     ROOMS: _("Lines in several rooms"),
     OPTIMISED: _("Found by search"),
+    KNOCK_OUT: _("A stage of a knock-out: everybody stays at his table"),
     HAND_MADE: _("A schedule of one’s own"),
 }
 RULE_BOOK = re.compile(r"rulebook-(\d{1,4})", re.ASCII)

@@ -72,6 +72,10 @@ SUBSTITUTES: dict[str, str | Promise] = {
 }
 
 PUBLISHING: dict[str, str | Promise] = {
+    "stage_not_over": _("“%(slug)s” is not finished. Finish the stage, then let the best of it go on."),
+    "not_a_knock_out": _(
+        "“%(slug)s” is no stage of a knock-out. Make a next session with everybody instead."
+    ),
     "event_not_finished": _("“%(slug)s” is not finished. Finish it before publishing."),
     "corrections_over": _("Corrections could be asked for until %(until)s. Speak to the director."),
     "correction_text": _("“%(text)s” cannot be sent: write 1 to %(longest)s characters."),

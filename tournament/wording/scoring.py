@@ -114,6 +114,12 @@ RANKING: dict[str, str | Promise] = {
 }
 
 METHODS: dict[str, str | Promise] = {
+    "winners_out_of_range": _("Of each table 1 to %(most)s can go on, not %(got)s."),
+    "stage_is_final": _("A stage of %(tables)s tables is the final: nobody goes on from it. Publish it."),
+    "nobody_drops_out": _(
+        "So all %(players)s would go on, since whole tables have to be filled (%(places)s places). Let fewer "
+        "of each table go on."
+    ),
     "unknown_method": _("There is no way to score “%(got)s”. Choose one of: %(known)s."),
     "method_without_bands": _("%(method)s takes no bands of coefficients. Drop them or choose: %(known)s."),
     "method_not_in_whists": _("%(method)s is no way to score in whists."),
