@@ -5,6 +5,9 @@ import os
 from typing import Any
 
 from celery import Celery, bootsteps
+from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
+
+from tournament.web.request_ids import request_id
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 
@@ -14,6 +17,27 @@ logger = logging.getLogger(__name__)
 app = Celery("prikup")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def _as_the_settings_say(**_given: Any) -> None:
+    """Django has set the log up; Celery leaves it alone where somebody answers here."""
+
+
+@before_task_publish.connect
+def _numbered(headers: dict[str, Any], **_given: Any) -> None:
+    """The number of the request that ordered a task goes with it."""
+    headers["request_number"] = request_id.get()
+
+
+@task_prerun.connect
+def _number_taken(task: Any, **_given: Any) -> None:
+    request_id.set(getattr(task.request, "request_number", "") or "")
+
+
+@task_postrun.connect
+def _number_given_back(**_given: Any) -> None:
+    request_id.set("")
 
 
 class Sweep(bootsteps.StartStopStep):  # type: ignore[misc]

@@ -3,6 +3,7 @@
 import ipaddress
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,24 @@ def _on_a_server(found: dict[str, Any]) -> dict[str, Any]:
     """What the address itself gives after its question mark stands."""
     options = {**SERVER_OPTIONS, **found.get("OPTIONS", {})}
     return {**found, "CONN_MAX_AGE": SERVER_KEPT, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
+
+
+def log_form() -> str:
+    """How the log is written, from LOG_FORMAT: plain lines, or json."""
+    return _one_of("LOG_FORMAT", ("plain", "json"))
+
+
+def log_level() -> str:
+    """From which level on the program itself is logged, from LOG_LEVEL; empty for the usual one."""
+    return _one_of("LOG_LEVEL", ("", "DEBUG", "INFO", "WARNING", "ERROR"), str.upper)
+
+
+def _one_of(name: str, known: tuple[str, ...], form: Callable[[str], str] = str.lower) -> str:
+    given = form(os.environ.get(name, known[0]).strip()) or known[0]
+    if given not in known:
+        meant = [one for one in known if one]
+        raise BadEnvironment("setting_unknown", name=name, value=given[:SHOWN], known=meant)
+    return given
 
 
 def language(supported: tuple[str, ...] = ("ru", "en", "uk"), default: str = "en") -> str:

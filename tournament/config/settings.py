@@ -10,6 +10,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 
 from tournament.config import environment
+from tournament.config.logs import logging_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 
@@ -34,6 +35,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.web.access.Access",
+    "tournament.web.hardening.Hardening",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -166,14 +169,9 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 
 # Faults reach stderr, and so whatever keeps the server's output, with DEBUG off too.
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}},
-}
+LOGGING = logging_settings(environment.log_form(), environment.log_level())
+# The word for programs of other machines that ask for /metrics; without one nobody from outside is answered.
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
 # Seconds that a public page is shown from memory before it is asked for anew, and that standings may be
 # behind the results while they are made anew.
@@ -182,11 +180,16 @@ STANDINGS_LAG = 0.5
 
 # A protocol row is a few hundred bytes; a pasted start list of a federation fits many times over.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+MOST_SENT = 25 * 1024 * 1024  # bytes with all files; more is refused before it is read
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_ENGINE = "tournament.services.account_sessions"
 SESSION_COOKIE_AGE = 12 * 3600  # seconds: the longest evening
-SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # Nothing comes from elsewhere, and no script or style stands within a page.
 CONTENT_SECURITY_POLICY = {
@@ -204,3 +207,5 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 30 * 24 * 3600
+    # Programs of this machine ask without HTTPS, past the proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^(?:healthz|livez|readyz|metrics)$"]

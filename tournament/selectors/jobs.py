@@ -39,12 +39,12 @@ def job_state(event: Event, kind: Job.Kind, subject: str | None = None) -> JobSt
     """Of the job of this subject; without one, of those of the kind, whichever is furthest. One query."""
     jobs = event.jobs.filter(kind=kind) if subject is None else event.jobs.filter(kind=kind, subject=subject)
     now = timezone.now()
-    states = {_state(job, now) for job in jobs}
+    states = {state_of(job, now) for job in jobs}
     order = (JobState.RUNNING, JobState.WAITING, JobState.UNREACHED, JobState.LOST, JobState.STOPPED)
     return next((state for state in order if state in states), JobState.NONE)
 
 
-def _state(job: Job, now: datetime.datetime) -> JobState:
+def state_of(job: Job, now: datetime.datetime) -> JobState:
     beside = settings.CELERY_TASK_ALWAYS_EAGER
     if not job.tries and not beside:
         return JobState.WAITING if job.queued_at else JobState.UNREACHED

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError
 
 from deals.deal import dealer_of
 from tournament.models import Deal, Event
@@ -48,6 +48,6 @@ def database_answers() -> bool:
     """Whether the database is there and has our tables."""
     try:
         Event.objects.exists()
-    except DatabaseError:
+    except (DatabaseError, InterfaceError):
         return False
     return True

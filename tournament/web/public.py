@@ -13,7 +13,7 @@ from tournament.selectors.dealt import commitment_of
 from tournament.selectors.decisions import rulings_on_deal, rulings_on_entrant
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import events
-from tournament.selectors.open_deals import database_answers, deal_list
+from tournament.selectors.open_deals import deal_list
 from tournament.selectors.people import entrants
 from tournament.selectors.player import player_results
 from tournament.selectors.progress import RoundProgress, progress
@@ -159,12 +159,3 @@ class Player(EventPage):
             "player": player,
             "rulings": [in_words(view) for view in rulings_on_entrant(rulings, address["number"])],
         }
-
-
-class Health(Page):
-    """For whoever watches the server: "ok" while the database answers."""
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        if database_answers():
-            return HttpResponse("ok\n", content_type="text/plain")
-        return HttpResponse("the database does not answer\n", content_type="text/plain", status=503)

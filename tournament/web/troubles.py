@@ -14,6 +14,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.errors import TournamentError
 from tournament.selectors.database_troubles import service_refusal
+from tournament.web.by_program import by_program
 from tournament.wording import sentence
 
 RETRY_SECONDS = 5
@@ -57,9 +58,3 @@ def _worded(request: HttpRequest, refusal: TournamentError) -> HttpResponse:
         # The screen of a hall comes back without anybody touching it.
         response.headers["Refresh"] = str(2 * RETRY_SECONDS)
     return response
-
-
-def by_program(request: HttpRequest) -> bool:
-    """Whether whoever asks reads JSON and no page."""
-    wanted = request.headers.get("Accept", "")
-    return wanted == "application/json" or request.path.endswith(".json") or request.path.startswith("/api/")

@@ -233,7 +233,7 @@ def test_health_is_plain_text(db, public):
 
 
 def test_health_without_a_database(db, public, monkeypatch):
-    monkeypatch.setattr("tournament.web.public.database_answers", lambda: False)
+    monkeypatch.setattr("tournament.web.health.database_answers", lambda: False)
     assert public.get("/healthz").status_code == 503
 
 
