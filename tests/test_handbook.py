@@ -15,7 +15,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from movements.merits import minutes
-from scoring.convention import convention_named
+from scoring.convention import OPTIONS, convention_named, convention_names
 from scoring.line_entry import read_line, row_of_line
 from scoring.price_table import price_table
 from scoring.whists import whists
@@ -243,3 +243,18 @@ def test_no_chapter_is_wider_than_a_phone(handbook, chromium, pages):
             wide = page.evaluate("document.documentElement.scrollWidth")
             assert wide <= PHONE["width"], one.name
         assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_convention_has_its_prices(language):
+    """Skachki are Leningrad's, and gusarik, for two, has no table."""
+    linked = set(re.findall(r"\(prices-([a-z]+)\.md\)", chapter(language, "scoring")))
+    assert linked == set(convention_names()) - {"skachki", "gusarik"}
+    for name in linked:
+        assert f"{{prices}} {name}\n" in chapter(language, f"prices-{name}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_explained(language):
+    explained = re.findall(r"`([a-z_]+)`", "\n".join(re.findall(r"(?m)^`.+$", chapter(language, "scoring"))))
+    assert sorted(explained) == sorted(OPTIONS)

@@ -118,7 +118,8 @@ WORDS = {
         "no": "нет",
     },
 }[LANGUAGE]
-NARROW = "\N{NO-BREAK SPACE}"
+UNBROKEN = "\N{NO-BREAK SPACE}"
+DASH = "\N{WORD JOINER}–\N{WORD JOINER}"
 DECIMAL_SIGN = {"en": ".", "ru": ","}[LANGUAGE]
 
 
@@ -127,7 +128,7 @@ def signed(value: Fraction | None) -> str:
 
 
 def together(values: Iterable[Fraction]) -> str:
-    return f"{NARROW}/{NARROW}".join(map(signed, values))
+    return f"{UNBROKEN}/{UNBROKEN}".join(map(signed, values))
 
 
 def table_of(head: Sequence[str], rows: Iterable[Sequence[str]], title: str = "") -> nodes.table:
@@ -171,10 +172,10 @@ def _game(section: GameSection) -> nodes.table:
 
 
 def _line(line: TricksLine) -> list[str]:
-    splits = [
-        f"{'–'.join(map(str, split.tricks))}{'' if split.any_order else '*'}:{NARROW}{together(split.whists)}"
-        for split in line.both
-    ]
+    splits = []
+    for split in line.both:
+        tricks = DASH.join(map(str, split.tricks)) + ("" if split.any_order else "*")
+        splits.append(f"{tricks}:{UNBROKEN}{together(split.whists)}")
     one = "" if line.one is None else together(line.one)
     return [str(line.tricks), signed(line.declarer), signed(line.dealer), one, "; ".join(splits)]
 
@@ -212,7 +213,9 @@ class Options(Directive):
         head = [WORDS["option"], *(convention_title(name, LANGUAGE) for name in names)]
         known = [convention_named(name) for name in names]
         rows = [[option, *(_value(getattr(one, option)) for one in known)] for option in OPTIONS]
-        return [table_of(head, rows)]
+        table = table_of(head, rows)
+        table["classes"].append("wide")
+        return [table]
 
 
 def _value(value: Any) -> str:
