@@ -9,6 +9,7 @@ from pathlib import Path
 
 import fontpkg
 import redis
+from celery import Celery
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -91,6 +92,15 @@ def _broker() -> Iterator[Phrase]:
         yield Phrase("broker_silent", reason=Phrase("system_says", text=error))
 
 
+def _worker() -> Iterator[Phrase]:
+    """Asked through the queue, so where that is silent there is nothing to say about workers."""
+    if not settings.REDIS_URL or list(_broker()):
+        return
+    app = Celery("doctor", broker=settings.REDIS_URL, set_as_current=False)
+    if not app.control.ping(timeout=PATIENCE):
+        yield Phrase("worker_silent")
+
+
 def _fonts() -> Iterator[Phrase]:
     try:
         missing = [char for char in NEEDED if char not in glyphs()]
@@ -128,6 +138,7 @@ LOOKS: dict[str, Callable[[], Iterator[CodedError]]] = {
     "database": _database,
     "disk": _disk,
     "broker": _broker,
+    "worker": _worker,
     "fonts": _fonts,
     "languages": _languages,
     "zones": _zones,

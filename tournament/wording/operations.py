@@ -66,6 +66,10 @@ TROUBLES: dict[str, str | Promise] = {
     "broker_silent": _(
         "Redis does not answer (%(reason)s). Start it, or leave REDIS_URL out: tasks then run at once."
     ),
+    "worker_silent": _(
+        "Redis answers, but no worker does, so papers and searches wait. Start scripts/serve, or leave "
+        "REDIS_URL out: tasks then run at once."
+    ),
     "font_missing": _(
         "The face of the papers is not there (%(reason)s). Install again: pip install -r requirements.txt"
     ),

@@ -81,6 +81,26 @@ def test_a_broker_that_does_not_answer(run, settings):
     assert "broker" in run()[1]
 
 
+def test_a_queue_without_workers(run, settings, monkeypatch):
+    asked = []
+
+    def ping(self, timeout):
+        asked.append(timeout)
+        return answers
+
+    monkeypatch.setattr(examination, "_broker", lambda: iter(()))
+    monkeypatch.setitem(examination.LOOKS, "broker", lambda: iter(()))
+    monkeypatch.setattr("celery.app.control.Control.ping", ping)
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    answers = []
+    status, said = run()
+    assert (status, list(said)) == (1, ["worker"])
+    assert "no worker does" in said["worker"]
+    answers = [{"celery@hall": {"ok": "pong"}}]
+    assert run() == (0, {})
+    assert len(asked) == 2
+
+
 def test_a_full_disk(run, monkeypatch):
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**12, 0, 999_999_999))
     assert run()[1]["disk"].startswith("Only 999 MB are free in ")

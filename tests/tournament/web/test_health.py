@@ -20,6 +20,11 @@ def test_a_database_that_is_away(db, error):
     assert (answer.status_code, answer.json()) == (503, {"ready": False, "database": "away", "queue": "none"})
 
 
+@pytest.fixture(autouse=True)
+def no_queue(settings):
+    settings.REDIS_URL = ""
+
+
 def test_all_is_well(db):
     assert Client().get("/healthz").content == b"ok\n"
     answer = Client().get("/readyz")
