@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 FILLED: dict[str, tuple[object, ...]] = {
     "slug": ("cup", "cup-2"),
     "club": ("north",),
+    "person": (1,),
     "number": (1, 8, 99),
     "deal": (1, 5, 7, 8, 14, 99),
     "table": (1, 2),

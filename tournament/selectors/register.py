@@ -54,6 +54,11 @@ def real_people(register: Club | None = None) -> QuerySet[Person]:
 
 
 def people_found(typed: str, register: Club | None = None, limit: int = MOST_FOUND) -> list[Registered]:
+    """Those of the register whom the letters may mean. Two queries."""
+    return found_among(real_people(register), typed, limit)
+
+
+def found_among(people: QuerySet[Person], typed: str, limit: int) -> list[Registered]:
     """Whose names have a word that begins with each word typed, in Cyrillic or Latin. Two queries.
 
     Those whose name begins with what is typed come first.
@@ -62,7 +67,7 @@ def people_found(typed: str, register: Club | None = None, limit: int = MOST_FOU
     if not asked:
         return []
     found, first = [], sounded(typed).split()[0]
-    for pk, name in real_people(register).values_list("pk", "name"):
+    for pk, name in people.values_list("pk", "name"):
         heard = sounded(name)
         if _begin(heard.split(), asked):
             found.append((not heard.startswith(first), printed(name), pk))

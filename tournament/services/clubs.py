@@ -82,7 +82,7 @@ def membership_set(*, club: Club, name: str, role: str, actor: Actor) -> Members
     if membership is not None and before == role:
         return membership
     if before == Membership.Role.OWNER:
-        _check_another_owner(club, user)
+        check_another_owner(club, user)
     membership, _made = Membership.objects.update_or_create(club=club, user=user, defaults={"role": role})
     club_log(club=club, actor=actor, action="membership_set", subject=name, before=before, after=role)
     return membership
@@ -96,7 +96,7 @@ def membership_remove(*, club: Club, name: str, actor: Actor) -> None:
     if membership is None:
         return
     if membership.role == Membership.Role.OWNER:
-        _check_another_owner(club, membership.user)
+        check_another_owner(club, membership.user)
     role = membership.role
     membership.delete()
     club_log(club=club, actor=actor, action="membership_remove", subject=name, before=role)
@@ -129,7 +129,8 @@ def _account(name: str) -> Any:
     return user
 
 
-def _check_another_owner(club: Club, user: object) -> None:
+def check_another_owner(club: Club, user: object) -> None:
+    """Refuses with `last_owner` where the account is the only one that can manage the club."""
     owners = Membership.objects.filter(club=club, role=Membership.Role.OWNER, user__is_active=True)
     if not owners.exclude(user=user).exists():
         raise TournamentError("last_owner", club=club.name)

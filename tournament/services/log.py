@@ -1,14 +1,15 @@
 """Writing the log, and answering an act sent twice with the answer of the first."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.errors import TournamentError
+from tournament.errors import Phrase, TournamentError
 from tournament.models import Event, LogEntry
+from tournament.models.log import SealedEntry
 
 # What is done to an event in the archive all the same: taking it out, and what the law asks for.
 IN_THE_ARCHIVE = ("event_archive", "event_unarchive", "person_erase", "account_erase")
@@ -63,6 +64,17 @@ def entries_store(event: Event, entries: Sequence[LogEntry]) -> None:
         entry.previous = last
         entry.seal = last = entry.digest()
     LogEntry.objects.bulk_create(entries)
+
+
+def chain_faults(entries: Iterable[SealedEntry]) -> Iterator[Phrase]:
+    """Where a log, in its order, does not hold together."""
+    last = ""
+    for place, entry in enumerate(entries, start=1):
+        if entry.previous != last:
+            yield Phrase("log_gap", place=place)
+        elif entry.seal != entry.digest():
+            yield Phrase("log_changed", place=place)
+        last = entry.seal
 
 
 def check_not_archived(event: Event) -> None:

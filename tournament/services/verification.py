@@ -13,13 +13,14 @@ from movements.seats import seats_for
 from scoring.convention import Convention, convention_named
 from scoring.errors import ScoringError
 from tournament.errors import Phrase, TournamentError
-from tournament.models import DealAnalysis, Event, LogEntry, Publication, Record
+from tournament.models import ClubEntry, DealAnalysis, Event, LogEntry, Publication, Record
 from tournament.selectors.analyses import key_of
 from tournament.selectors.audit import dealt_as
 from tournament.selectors.dealt import dealt_for
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.report import event_report
 from tournament.selectors.rows import checked_row
+from tournament.services.log import chain_faults
 from tournament.services.snapshot import snapshot_of
 
 UNFIT = (ScoringError, MovementError, DealError, TournamentError)
@@ -36,19 +37,18 @@ def differences(event: Event, best_play: bool = False) -> list[Phrase]:
     return found + (list(_of_best_play(event)) if best_play else [])
 
 
+def club_differences() -> list[Phrase]:
+    """The same of the log of the clubs."""
+    return list(chain_faults(ClubEntry.objects.order_by("pk").iterator()))
+
+
 def log_seal(event: Event) -> str:
     """The seal of the last entry, which stands for the whole log; empty without one."""
     return LogEntry.objects.filter(event=event).order_by("-pk").values_list("seal", flat=True).first() or ""
 
 
 def _of_log(event: Event) -> Iterator[Phrase]:
-    last = ""
-    for place, entry in enumerate(LogEntry.objects.filter(event=event).order_by("pk").iterator(), start=1):
-        if entry.previous != last:
-            yield Phrase("log_gap", place=place)
-        elif entry.seal != entry.digest():
-            yield Phrase("log_changed", place=place)
-        last = entry.seal
+    yield from chain_faults(LogEntry.objects.filter(event=event).order_by("pk").iterator())
     for version in Publication.objects.filter(event=event, last_log__gt=0):
         if not LogEntry.objects.filter(pk=version.last_log).exists():
             yield Phrase("log_end_missing", version=version.version)

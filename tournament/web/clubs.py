@@ -76,7 +76,7 @@ class ClubPage(FormPage):
 
 
 class SettingsForm(PlainForm):
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=LONGEST_NAME)
+    name = forms.CharField(label=gettext_lazy("Name of the club"), max_length=LONGEST_NAME)
     own_people = forms.BooleanField(
         label=gettext_lazy("The club keeps its own register of people"), required=False
     )

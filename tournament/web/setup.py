@@ -37,6 +37,7 @@ FIELD_OF = {
     "person_unknown": "people",
     "person_twice": "people",
     "decisions_missing": "people",
+    "name_not_repeated": "name",
     "seed_missing": "seed",
     "numbers_drawn_already": "seed",
     "public_value_fixed": "public_value",

@@ -56,6 +56,8 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "token_revoke": (_("The token “%(name)s” is withdrawn"), ("name",)),
     "webhook_make": (_("Results are told to another program: %(webhook)s"), ("webhook",)),
     "webhook_remove": (_("Results are no longer told to another program: %(webhook)s"), ("webhook",)),
+    "person_erase": (_("The name of a person was erased, and later entries sealed anew"), ()),
+    "account_erase": (_("The name of an account was erased, and later entries sealed anew"), ()),
     "event_finish": (_("The event is finished"), ()),
     "stage_create": (_("The next stage is made: %(slug)s"), ("slug",)),
     "event_reopen": (_("The event is reopened"), ()),

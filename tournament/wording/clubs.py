@@ -21,6 +21,27 @@ SENTENCES: dict[str, str | Promise] = {
         "desk."
     ),
     "archive_not_over": _("“%(slug)s” is not over, so it cannot go to the archive. Finish it first."),
+    "person_not_here": _("Nobody with the number %(number)s is among the people of your clubs."),
+    "person_not_found": _(
+        "There is no person with the number “%(number)s”. Look for it: manage.py personal_data find NAME"
+    ),
+    "person_of_others": _(
+        "“%(name)s” has also entered events of other clubs. Whoever keeps the server can erase the name."
+    ),
+    "person_in_open_event": _(
+        "An event the person entered is not over (%(events)s). Take the person off its list or finish it."
+    ),
+    "name_not_repeated": _("To erase, type the name exactly as it stands here: “%(name)s”."),
+    "account_in_running_event": _(
+        "“%(name)s” has acted in an event that is being played (%(events)s). Finish it first."
+    ),
+    "last_keeper": _(
+        "“%(name)s” is the only account that keeps the server. Make another one: manage.py director NAME"
+    ),
+    "log_unsound": _(
+        "Entry %(place)s of a log does not fit: somebody has changed it outside the program. New seals would "
+        "hide that, so nothing was erased. Look what happened: manage.py verify"
+    ),
     "last_owner": _(
         "This is the last owner of %(club)s, and a club without one could not be managed. Make somebody else "
         "an owner first."

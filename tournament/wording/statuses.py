@@ -6,6 +6,7 @@ BAD_REQUEST = 400
 STATUS_OF = {
     "event_unknown": 404,
     "club_unknown": 404,
+    "person_not_here": 404,
     "unknown_convention": 404,
     "version_unknown": 404,
     "deal_unknown": 404,

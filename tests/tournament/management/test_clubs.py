@@ -6,9 +6,10 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 
-from tests.tournament.factories import EventFactory, play, seated_event
+from tests.tournament.factories import DIRECTOR, EventFactory, play, seated_event
 from tournament.models import Club, Event
 from tournament.selectors.exchange import event_to_json
+from tournament.services.events import event_finish
 
 NORTH = {"slug": "north", "name": "Север", "people": "own", "members": {}, "events": []}
 
@@ -95,3 +96,46 @@ def test_a_season_is_of_one_club_unless_its_keeper_says_so(north, capsys):
     status, said, _errors = called(capsys, "season", "a", "b", "--best", "1", "--json")
     assert (status, said["error"]) == (2, "events_of_clubs")
     assert called(capsys, "season", "a", "b", "--best", "1", "--json", "--across-clubs")[0] == 0
+
+
+# Personal data
+
+
+@pytest.fixture
+def finished(db):
+    event = seated_event(8)
+    play(event)
+    event_finish(event=event, accepted_missing=0, actor=DIRECTOR)
+    return Event.objects.get()
+
+
+def test_a_person_is_found_exported_and_erased(finished, capsys, tmp_path):
+    (found,) = called(capsys, "personal_data", "find", "игрок 3")[1]
+    number = str(found["pk"])
+    exported = called(capsys, "personal_data", "export", number)[1]
+    assert (exported["name"], exported["events"][0]["slug"]) == ("Игрок 3", "cup")
+    file = tmp_path / "data.json"
+    called(capsys, "personal_data", "export", number, "--out", str(file))
+    assert json.loads(file.read_text()) == exported
+    erased = called(capsys, "personal_data", "erase", number)[1]
+    assert called(capsys, "personal_data", "erase", number)[1] == erased
+    assert called(capsys, "personal_data", "find", "игрок 3")[1] == []
+    assert called(capsys, "verify")[1]["ok"]
+
+
+def test_an_account_is_exported_and_erased(finished, capsys):
+    called(capsys, "director", "olga")
+    called(capsys, "director", "director")
+    exported = called(capsys, "personal_data", "export", "director", "--account")[1]
+    assert (exported["name"], exported["keeper"]) == ("director", True)
+    assert called(capsys, "personal_data", "erase", "director", "--account")[1]["events"] == 1
+    refused = called(capsys, "personal_data", "erase", "director", "--account")
+    assert (refused[0], refused[1]["error"]) == (2, "account_unknown")
+    assert called(capsys, "verify")[1]["ok"]
+
+
+@pytest.mark.parametrize("who", ["x", "0", "99", "²", "9" * 400, ""])
+@pytest.mark.parametrize("act", ["export", "erase"])
+def test_nobody_with_that_number(db, capsys, act, who):
+    status, said, errors = called(capsys, "personal_data", act, who)
+    assert (status, said["error"], errors) == (2, "person_not_found", [said["detail"]])

@@ -33,6 +33,7 @@ def test_every_event_without_a_name(run, two):
     assert status == 0
     assert said == {
         "ok": True,
+        "clubs": [],
         "events": [
             {
                 "slug": event.slug,

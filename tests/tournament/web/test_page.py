@@ -11,6 +11,8 @@ from tournament.models import Event
 DESK = [
     "/desk/",
     "/desk/new_event/",
+    "/desk/people_data/",
+    "/desk/people_data/1/",
     "/desk/cup/",
     "/desk/cup/ready/",
     "/desk/cup/rehearsal/",
@@ -72,7 +74,7 @@ DESK = [
 ]
 # Files that only directors take away, and parts of pages.
 FILES = [
-    *("/desk/people_search/", "/desk/cup/console/", "/desk/cup/layouts.pbn"),
+    *("/desk/people_search/", "/desk/people_data/1.json", "/desk/cup/console/", "/desk/cup/layouts.pbn"),
     *("/desk/cup/hands.pdf", "/desk/cup/links.pdf", "/desk/cup/workbook.xlsx"),
     *("/desk/cup/papers/judge/", "/desk/cup/papers/1/file"),
     *("/desk/cup/workbook.ods", "/desk/cup/protocols.xlsx"),

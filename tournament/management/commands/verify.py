@@ -9,14 +9,17 @@ from tournament.errors import Phrase
 from tournament.management.json_command import JsonCommand
 from tournament.models import Event
 from tournament.selectors.events import event_by_slug
-from tournament.services.verification import differences, log_seal
+from tournament.services.verification import club_differences, differences, log_seal
 from tournament.wording import sentence
 
 DIFFERS = 1
 
 
 class Command(JsonCommand):
-    help = "Checks events: the log, layouts, records, published results. Exit 1 if anything differs."
+    help = (
+        "Checks events: the log, layouts, records, published results; and the log of the clubs. "
+        "Exit 1 if anything differs."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug", nargs="*", help="events to check; all without any")
@@ -27,8 +30,9 @@ class Command(JsonCommand):
     def answer(self, *, slug: list[str], best_play: bool, **options: Any) -> dict[str, Any]:
         events = [event_by_slug(one) for one in slug] or list(Event.objects.order_by("pk"))
         checked = [_event_to_json(event, differences(event, best_play)) for event in events]
-        self.differs = any(event["differences"] for event in checked)
-        return {"ok": not self.differs, "events": checked}
+        clubs = _told(club_differences())
+        self.differs = bool(clubs) or any(event["differences"] for event in checked)
+        return {"ok": not self.differs, "events": checked, "clubs": clubs}
 
     def handle(self, *args: Any, **options: Any) -> None:
         super().handle(*args, **options)
@@ -41,5 +45,9 @@ def _event_to_json(event: Event, found: list[Phrase]) -> dict[str, Any]:
         "slug": event.slug,
         "log": event.log.count(),
         "seal": log_seal(event),
-        "differences": [{"code": one.code, "detail": sentence(one)} for one in found],
+        "differences": _told(found),
     }
+
+
+def _told(found: list[Phrase]) -> list[dict[str, str]]:
+    return [{"code": one.code, "detail": sentence(one)} for one in found]
