@@ -7,7 +7,7 @@
   const banner = document.getElementById("waiting"), main = document.getElementById("main");
   if (!banner || !main || !window.fetch || !window.AbortController) return;
   const said = banner.dataset;
-  const KEPT = "prikup-kept", DRAFT = "prikup-draft", RETRY = 4000, PATIENCE = 15000;
+  const KEPT = "prikup-kept", DRAFT = "prikup-draft", RETRY = 4000, PATIENCE = 15000, GONE = 410;
   const home = /^\/[tp]\/[^/]+\//.exec(location.pathname)?.[0];
   const pages = new Map();
   let answers = [];
@@ -149,9 +149,17 @@
       const page = response.status < 500 && new DOMParser().parseFromString(await response.text(), "text/html");
       if (!page || !page.getElementById("waiting")) return null;
       const found = { html: page.getElementById("main").innerHTML, title: page.title, url: response.url };
+      if (response.status === GONE) withdrawn(found);
       remember(url, found);
       return found;
     });
+  }
+
+  // A link that opens nothing any more opens nothing that was seen before either.
+  function withdrawn(page) {
+    pages.clear();
+    main.innerHTML = page.html;
+    document.title = page.title;
   }
 
   async function go(url, push = true) {
@@ -273,7 +281,11 @@
   });
   addEventListener("popstate", () => step(location.href, false));
   addEventListener("online", flush);
-  document.addEventListener("visibilitychange", () => document.hidden || flush());
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    flush();
+    if (home) fetched(home);
+  });
   remember(location.href, { html: main.innerHTML, title: document.title, url: location.href });
   if (!graph()) arrived();
   else if (!pages.has(home)) fetched(home);

@@ -51,6 +51,7 @@ EVER = frozenset(State)
 ANNOUNCED = EVER - {State.DRAFT}
 SEATED = frozenset({State.DRAWN, State.RUNNING})
 UNPUBLISHED = EVER - {State.PUBLISHED}
+BEGUN = frozenset({State.RUNNING, State.FINISHED})
 RULED = SEATED | {State.FINISHED}
 OPEN = EVER - set(Event.OVER)
 HALL = OPEN - {State.DRAFT}
@@ -62,6 +63,7 @@ CREW = DIRECTORS | {Role.ASSISTANT}
 AT_TABLE = CREW | {Role.TABLE}
 PLAYING = AT_TABLE | {Role.PLAYER}
 EVERYBODY = frozenset(Role)
+LINKS = frozenset({Role.TABLE, Role.PLAYER})
 
 
 @dataclass(frozen=True)
@@ -72,18 +74,18 @@ class Rule:
 
 MATRIX: Mapping[Act, Rule] = {
     Act.READ: Rule(EVERYBODY, ANNOUNCED),
-    Act.ASK: Rule(EVERYBODY, RULED | ENDED),
-    Act.CONFIRM: Rule(PLAYING, RULED),
+    Act.ASK: Rule(EVERYBODY, BEGUN | ENDED),
+    Act.CONFIRM: Rule(PLAYING, BEGUN),
     Act.ENTER: Rule(AT_TABLE, SEATED),
     Act.WATCH: Rule(CREW, EVER),
     Act.OVERSEE: Rule(DIRECTORS, EVER),
-    Act.CORRECT: Rule(DIRECTORS, RULED),
+    Act.CORRECT: Rule(DIRECTORS, BEGUN),
     Act.RULE: Rule(DIRECTORS, RULED),
     Act.RUN: Rule(DIRECTORS, HALL),
     Act.PREPARE: Rule(DIRECTORS, OPEN),
     Act.CARDS: Rule(DIRECTORS, EVER),
     Act.TAKE: Rule(DIRECTORS, EVER),
-    Act.LINK: Rule(DIRECTORS, HALL),
+    Act.LINK: Rule(DIRECTORS, SEATED),
     Act.SET: Rule(DIRECTORS, UNPUBLISHED),
     Act.CLOSE: Rule(DIRECTORS, SEATED),
     Act.PUBLISH: Rule(DIRECTORS, ENDED),
@@ -98,10 +100,15 @@ def may(role: Role, act: Act) -> bool:
 
 
 def may_now(role: Role, act: Act, state: str) -> bool:
-    """Whether the role may do this while the event is in `state`; who works for it reads its draft too."""
+    """Whether the role may do this while the event is in `state`.
+
+    Who works for an event reads its draft too; from links nothing is taken once it is over.
+    """
     rule = MATRIX[act]
     if act is Act.READ and role in CREW:
         return True
+    if role in LINKS and state in ENDED and act in (Act.ENTER, Act.CONFIRM):
+        return False
     return role in rule.roles and state in rule.states
 
 

@@ -7,7 +7,7 @@ from tests.tournament.chromium import beginning, choose, needs_browser, person, 
 from tests.tournament.factories import DIRECTOR, game_row, play, seated_event
 from tournament.models import AccessLink, LogEntry, Person, Record
 from tournament.services.events import event_finish
-from tournament.services.links import table_links_make
+from tournament.services.links import entrant_links_make, link_revoke, table_links_make
 from tournament.services.records import record_enter
 
 pytestmark = [pytest.mark.slow, needs_browser, pytest.mark.django_db(transaction=True)]
@@ -220,3 +220,36 @@ def test_everything_works_without_a_script(chromium, home, live_server):
         tap(phone, "Send")
         says(phone, "Pass the phone on")
     assert Record.objects.get().row == {"contract": "M", "declarer": "E", "tricks": 1}
+
+
+WAKES = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+@pytest.mark.parametrize("whose", ["table", "player"])
+def test_a_withdrawn_link_ends_on_a_page_that_is_open(event, live_server, phone, whose):
+    entrant_links_make(event=event, actor=DIRECTOR)
+    link = AccessLink.objects.get(table=1) if whose == "table" else AccessLink.objects.get(entrant__number=1)
+    phone.goto(f"/{whose[0]}/{link.token}/", wait_until="networkidle")
+    expect(phone.locator("h1")).not_to_have_text("This does not work")
+    link_revoke(link=link, actor=DIRECTOR)
+    phone.evaluate(WAKES)
+    says(phone, "The director has withdrawn this link.")
+    assert "Игрок" not in phone.locator("main").inner_text()
+
+
+def test_nothing_that_was_seen_opens_after_the_link_was_withdrawn(event, phone, home):
+    """Not even without a connection; what was kept on the phone is answered and not taken."""
+    begin(phone, home)
+    answer(phone, "1", *SEVEN)
+    phone.context.set_offline(True)
+    tap(phone, "Send")
+    says(phone, "Kept on this phone.")
+    link_revoke(link=AccessLink.objects.get(table=1), actor=DIRECTOR)
+    phone.context.set_offline(False)
+    says(phone, "Not taken")
+    phone.evaluate(WAKES)
+    says(phone, "The director has withdrawn this link.")
+    phone.context.set_offline(True)
+    phone.evaluate("history.back()")
+    expect(phone.locator("a[data-deal]")).to_have_count(0)
+    assert Record.objects.count() == 0

@@ -1,0 +1,18 @@
+"""Prints who may do what, for docs/roles.md."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+
+from tournament.management.roles_table import roles_table
+
+
+class Command(BaseCommand):
+    help = "Print the table of roles as Markdown."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(roles_table(options["language"]))
