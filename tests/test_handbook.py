@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from babel.messages.pofile import read_po
 
 from movements.merits import minutes
@@ -20,6 +21,7 @@ from scoring.line_entry import read_line, row_of_line
 from scoring.price_table import price_table
 from scoring.whists import whists
 from tests.tournament.chromium import LAPTOP, PHONE, needs_browser, person, watched
+from tests.tournament.web.test_accessibility import AXE
 from tournament.config.settings import CONTENT_SECURITY_POLICY
 from tournament.printing.papers import PAPERS
 from tournament.web.handbook import CHAPTERS
@@ -234,7 +236,8 @@ def test_the_search_finds_other_forms_of_a_word_under_the_rules_of_the_program(
 
 @pytest.mark.slow
 @needs_browser
-def test_no_chapter_is_wider_than_a_phone(handbook, chromium, pages):
+def test_chapters_are_for_phones_and_for_everybody(handbook, chromium, pages):
+    """Nothing is wider than a phone, and axe-core finds nothing."""
     with served(handbook) as url, person(chromium, url, viewport=PHONE) as reader:
         wrong = watched(reader, url)
         page = reader.new_page()
@@ -242,6 +245,8 @@ def test_no_chapter_is_wider_than_a_phone(handbook, chromium, pages):
             page.goto(f"/{one.relative_to(handbook)}")
             wide = page.evaluate("document.documentElement.scrollWidth")
             assert wide <= PHONE["width"], one.name
+            page.evaluate(AXE_SCRIPT)
+            assert page.evaluate(AXE, {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa"]}) == []
         assert wrong == []
 
 
