@@ -1,0 +1,89 @@
+"""docs/deploy*.md and the examples beside it say what there is: settings, addresses, metrics, files."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import resolve
+
+from tests.tournament.programs import ROOT
+
+DOCS = ROOT / "docs"
+BOTH = ("deploy.md", "deploy.ru.md")
+SOURCES = ("tournament/config/environment.py", "tournament/config/settings.py", "scripts/keep_running.py")
+# Set for other programs, and parts of LANG.
+OTHERS = {"LC_ALL", "LC_MESSAGES", "DJANGO_SETTINGS_MODULE"}
+
+
+def text(name):
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def settings_read():
+    """Names of the environment that the program asks for."""
+    asked = re.compile(
+        r"(?:environ(?:\.get\(|\[)|environment\.get\(|number\(environment, |flag\(|names\(|networks\("
+        r"|database\(|_one_of\(|for name in \()\"([A-Z_]+)\""
+    )
+    sources = "".join((ROOT / name).read_text(encoding="utf-8") for name in SOURCES)
+    return set(asked.findall(sources)) - OTHERS
+
+
+def listed(document):
+    return set(re.findall(r"^\| `([A-Z_]+)` \|", document, re.MULTILINE))
+
+
+def test_the_program_is_known_to_ask_for_something():
+    assert {
+        "DATABASE_URL",
+        "REDIS_URL",
+        "HTTPS",
+        "WEB_WORKERS",
+        "LOG_FORMAT",
+        "TRUSTED_PROXIES",
+    } <= settings_read()
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_setting_is_in_the_table(name):
+    assert listed(text(name)) - {"LANG"} == settings_read()
+
+
+def test_the_example_of_settings_has_no_unknown_one():
+    given = set(re.findall(r"^([A-Z_]+)=", text("deploy/prikup.env"), re.MULTILINE))
+    assert given
+    assert given <= settings_read()
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_file_and_address_is_there(name):
+    document = text(name)
+    for link in re.findall(r"\]\(([^)#]+)\)", document):
+        assert (DOCS / link).exists(), link
+    for script in set(re.findall(r"scripts/\w+(?:\.py)?", document)):
+        assert (ROOT / script).exists(), script
+    for address in re.findall(r"^\| `(/\w+)` \|", document, re.MULTILINE):
+        assert resolve(address)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_metric_is_what_is_shown(db, name, settings):
+    settings.METRICS_TOKEN = ""
+    Client().get("/")
+    shown = set(re.findall(r"^(prikup_\w+)", Client().get("/metrics").content.decode(), re.MULTILINE))
+    named = set(re.findall(r"^\| `(prikup_\w+)` \|", text(name), re.MULTILINE))
+    parts = ("_bucket", "_count", "_sum", "_created")
+    assert {one for one in shown if not one.endswith(parts)} == named - {"prikup_request_seconds"}
+    assert "prikup_request_seconds_count" in shown
+
+
+def test_both_languages_have_the_same_commands():
+    def commands(name):
+        lines = [
+            line.partition("#")[0].strip() for line in text(name).splitlines() if line.startswith("    ")
+        ]
+        return [line for line in lines if line]
+
+    assert commands(BOTH[0]) == commands(BOTH[1])
+    assert text(BOTH[0]).count("\n## ") == text(BOTH[1]).count("\n## ")
+    assert text(BOTH[0]).count("\n| ") == text(BOTH[1]).count("\n| ")
