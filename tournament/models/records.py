@@ -47,7 +47,7 @@ class RecordSeat(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="record_seats")
 
     class Meta:
-        ordering = ["record", "seat"]
+        ordering = ["record_id", "seat"]
         constraints = [
             models.UniqueConstraint(fields=["record", "seat"], name="one_entrant_per_recorded_seat"),
             models.UniqueConstraint(fields=["record", "entrant"], name="one_recorded_seat_per_entrant"),
@@ -68,7 +68,7 @@ class RivalEntry(models.Model):
     settled = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["record", "entered_at", "pk"]
+        ordering = ["record_id", "entered_at", "pk"]
 
     def __str__(self) -> str:
         return f"{self.record}: {self.entered_by}"

@@ -55,7 +55,7 @@ class Seat(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="seats")
 
     class Meta:
-        ordering = ["sitting", "seat"]
+        ordering = ["sitting_id", "seat"]
         constraints = [
             models.UniqueConstraint(fields=["sitting", "seat"], name="one_entrant_per_seat"),
             models.UniqueConstraint(fields=["sitting", "entrant"], name="one_seat_per_entrant"),

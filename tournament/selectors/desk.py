@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from deals.deal import dealer_of, playing_seats
 from scoring.convention import Convention, convention_named
 from scoring.protocol_row import ProtocolRow
 from scoring.whists import whists
-from tournament.models import Deal, Event, Record, RivalEntry, SeatRuling, Sitting
+from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, SeatRuling, Sitting
 from tournament.selectors.people import EntrantView, entrants
 from tournament.selectors.plan import deal_numbered, played_sitting, sitting_at
 from tournament.selectors.progress import TableProgress, progress
@@ -113,10 +114,8 @@ class WrittenEntry:
 class Playing:
     """One deal at one table in one round: who is there, and what has been written about it.
 
-    `hands` are the seats with cards from the first hand clockwise, `set_deals` the numbers of all deals
-    of the set. `people` is by seat: those who sat there where a record says so, else those who are due.
-    `rivals` are the open ones. `off_plan`: the deal was not due here. `room` is None where all tables
-    stand in one.
+    `hands` are the seats with cards from the first hand clockwise. `rivals` are the open ones. `off_plan`:
+    the deal was not due here. What only a page shows is looked up when it is asked for.
     """
 
     event: Event
@@ -124,14 +123,37 @@ class Playing:
     sitting: Sitting
     dealer: str
     hands: tuple[str, ...]
-    set_deals: tuple[int, ...]
-    people: Mapping[str, EntrantView]
     convention: Convention
     record: Record | None
     written: WrittenEntry | None
     rivals: tuple[WrittenEntry, ...]
     off_plan: bool
-    room: int | None
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """By seat: those who sat there where a record says so, else those who are due."""
+        found = {seat.seat: seat.entrant.number or 0 for seat in (self.record or self.sitting).seats.all()}
+        return {letter: found[letter] for letter in "NESW" if letter in found}
+
+    @cached_property
+    def people(self) -> dict[str, EntrantView]:
+        """The same with their names."""
+        seats = (self.record or self.sitting).seats.all()
+        among = [seat.entrant_id for seat in seats]
+        by_pk = {entrant.pk: entrant for entrant in entrants(self.event, among)}
+        found = {seat.seat: by_pk[seat.entrant_id] for seat in seats}
+        return {letter: found[letter] for letter in "NESW" if letter in found}
+
+    @cached_property
+    def set_deals(self) -> tuple[int, ...]:
+        """The numbers of all deals of the set."""
+        return tuple(self.sitting.box_set.deals.order_by("number").values_list("number", flat=True))
+
+    @cached_property
+    def room(self) -> int | None:
+        """None where all tables stand in one."""
+        elsewhere = Sitting.objects.filter(round=self.sitting.round).exclude(room=self.sitting.room)
+        return self.sitting.room if elsewhere.exists() else None
 
     @property
     def state(self) -> str:
@@ -154,10 +176,16 @@ def playing(
         sitting, deal = sitting_at(event, round_number, table), deal_numbered(event, deal_number)
     else:
         sitting, deal = played_sitting(event, deal_number, table, round_number)
+    return playing_at(event, deal, sitting)
+
+
+def playing_at(event: Event, deal: Deal, sitting: Sitting) -> Playing:
+    """The same where it is known who is due. `sitting` has its seats with their entrants."""
     record = (
-        Record.objects.filter(deal=deal, round=sitting.round, table=table)
+        Record.objects.filter(deal=deal, round=sitting.round, table=sitting.table)
+        .order_by("pk")
         .select_related("event", "deal", "round")
-        .prefetch_related("seats__entrant", "rivals")
+        .prefetch_related(Prefetch("seats", RecordSeat.objects.select_related("entrant")), "rivals")
         .first()
     )
     convention = convention_named(event.convention, event.options)
@@ -172,20 +200,12 @@ def playing(
         sitting=sitting,
         dealer=dealer,
         hands=playing_seats(dealer, event.per_table),
-        set_deals=tuple(sitting.box_set.deals.order_by("number").values_list("number", flat=True)),
-        people=_people(event, sitting, record),
         convention=convention,
         record=record,
         written=written,
         rivals=rivals,
         off_plan=sitting.box_set_id != deal.box_set_id,
-        room=_room(sitting),
     )
-
-
-def _room(sitting: Sitting) -> int | None:
-    elsewhere = Sitting.objects.filter(round=sitting.round).exclude(room=sitting.room)
-    return sitting.room if elsewhere.exists() else None
 
 
 def _open_rivals(record: Record) -> list[RivalEntry]:
@@ -195,13 +215,6 @@ def _open_rivals(record: Record) -> list[RivalEntry]:
 def _written(event: Event, deal: Deal, entry: Record | RivalEntry, convention: Convention) -> WrittenEntry:
     row = full_row(event, deal, entry.row)
     return WrittenEntry(entry=entry, row=row, whists=whists(row, convention))
-
-
-def _people(event: Event, sitting: Sitting, record: Record | None) -> dict[str, EntrantView]:
-    seats = (record or sitting).seats.all()
-    by_pk = {entrant.pk: entrant for entrant in entrants(event, [seat.entrant_id for seat in seats])}
-    found = {seat.seat: by_pk[seat.entrant_id] for seat in seats}
-    return {letter: found[letter] for letter in "NESW" if letter in found}
 
 
 def worth(place: Playing, row: Mapping[str, object]) -> tuple[ProtocolRow, Mapping[str, Fraction]]:

@@ -8,14 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.db.models import Prefetch, prefetch_related_objects
+
 from scoring.convention import convention_named
 from scoring.protocol_row import ProtocolRow
 from scoring.whists import whists
 from tournament.errors import TournamentError
-from tournament.models import AccessLink, Entrant, Event, Record, SeatRuling, Sitting
+from tournament.models import AccessLink, Deal, Entrant, Event, Record, SeatRuling, Sitting
 from tournament.selectors.clock import clock_of
-from tournament.selectors.desk import PlayingState, record_states, ruled_states
+from tournament.selectors.desk import Playing, PlayingState, playing_at, record_states, ruled_states
 from tournament.selectors.people import EntrantView, entrants
+from tournament.selectors.plan import SEATED
 from tournament.selectors.rows import full_row
 
 
@@ -102,11 +105,11 @@ class TableRounds:
 
 
 def table_rounds(event: Event, table: int) -> TableRounds:
-    """Seven queries, none of which grows with the event; refuses a table that is in no round."""
+    """Five queries, none of which grows with the event; refuses a table that is in no round."""
     sittings = list(
         Sitting.objects.filter(round__event=event, table=table)
         .select_related("round", "box_set")
-        .prefetch_related("seats__entrant", "box_set__deals")
+        .prefetch_related(Prefetch("box_set__deals", Deal.objects.order_by("number")))
         .order_by("round__number")
     )
     if not sittings:
@@ -127,6 +130,13 @@ def _round(sitting: Sitting, states: Mapping[tuple[int, int, int], str]) -> Tabl
     deals = sorted(deal.number for deal in sitting.box_set.deals.all())
     found = [PlayingState(deal, states.get((number, sitting.table, deal), "waiting")) for deal in deals]
     return TableRound(number, sitting, tuple(found))
+
+
+def playing_due(event: Event, round_: TableRound, deal: int) -> Playing:
+    """The playing of one of the deals of the round, which has to be one of them."""
+    prefetch_related_objects([round_.sitting], SEATED)
+    found = next(one for one in round_.sitting.box_set.deals.all() if one.number == deal)
+    return playing_at(event, found, round_.sitting)
 
 
 def seated(event: Event, sitting: Sitting) -> dict[str, EntrantView]:

@@ -2,10 +2,15 @@
 
 from collections import defaultdict
 
+from django.db.models import Prefetch, QuerySet
+
 from movements.movement import Movement, TableSeating
 from movements.movement import Round as PlannedRound
 from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Deal, Event, LogEntry, Record, Round, Seat, Sitting
+
+# Who sits there, in one query.
+SEATED = Prefetch("seats", Seat.objects.select_related("entrant"))
 
 
 def assigned_movement(event: Event) -> Movement:
@@ -56,7 +61,8 @@ def _planned(number: int, tables: list[TableSeating], players: int) -> PlannedRo
 
 def deal_numbered(event: Event, number: int) -> Deal:
     """The event's deal, or the refusal `deal_unknown`."""
-    deal = Deal.objects.filter(event=event, number=number).select_related("box_set").first()
+    found = Deal.objects.filter(event=event, number=number).order_by("pk")
+    deal = found.select_related("box_set").first()
     if deal is None:
         raise TournamentError("deal_unknown", deal=number, deals=Deal.objects.filter(event=event).count())
     return deal
@@ -67,7 +73,14 @@ def due_sitting(
 ) -> tuple[Sitting, Deal]:
     """Where the plan has `deal_number` played at `table`; refuses a deal that is not due there."""
     deal = deal_numbered(event, deal_number)
-    return choose_sitting(sittings_of_set(deal.box_set), deal_number, table, round_number), deal
+    here = _sittings(deal.box_set).filter(table=table)
+    if round_number is not None:
+        here = here.filter(round__number=round_number)
+    found = list(here)
+    if len(found) != 1:
+        # The refusal says where the set is due.
+        return choose_sitting(sittings_of_set(deal.box_set), deal_number, table, round_number), deal
+    return found[0], deal
 
 
 def played_sitting(
@@ -91,7 +104,7 @@ def sitting_at(event: Event, round_number: int, table: int) -> Sitting:
     sitting = (
         Sitting.objects.filter(round__event=event, round__number=round_number, table=table)
         .select_related("round", "box_set")
-        .prefetch_related("seats__entrant")
+        .prefetch_related(SEATED)
         .first()
     )
     if sitting is None:
@@ -112,12 +125,12 @@ def rounds_of_table(event: Event, table: int) -> list[int]:
 
 def sittings_of_set(box_set: BoxSet) -> list[Sitting]:
     """Everywhere the set is due, with who sits there."""
-    sittings = (
-        Sitting.objects.filter(box_set=box_set)
-        .select_related("round", "box_set")
-        .order_by("round__number", "table")
-    )
-    return list(sittings.prefetch_related("seats__entrant"))
+    return list(_sittings(box_set))
+
+
+def _sittings(box_set: BoxSet) -> QuerySet[Sitting]:
+    sittings = Sitting.objects.filter(box_set=box_set).select_related("round", "box_set")
+    return sittings.prefetch_related(SEATED).order_by("round__number", "table")
 
 
 def choose_sitting(sittings: list[Sitting], deal: int, table: int, round_number: int | None) -> Sitting:

@@ -48,9 +48,9 @@ def log_act(
         reason=reason,
         key=key,
     )
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         # Nobody else may add to the end of the chain meanwhile.
-        locked = Event.objects.select_for_update().get(pk=event.pk)
+        locked = Event.objects.select_for_update().only("slug", "archived_at").get(pk=event.pk)
         if action not in IN_THE_ARCHIVE:
             check_not_archived(locked)
         entries_store(event, [entry])
@@ -110,7 +110,7 @@ def act_repeated(
     """
     if not key:
         return False
-    entry = LogEntry.objects.filter(event=event, key=key).first()
+    entry = LogEntry.objects.filter(event=event, key=key).order_by("pk").first()
     if entry is None:
         return False
     if entry.action not in (action, counted_as) or (entry.subject, entry.after) != (subject, after):

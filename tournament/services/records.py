@@ -76,7 +76,7 @@ def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor,
     sitting, deal = place.find(event)
     table = sitting.table
     stored = checked_row(event, deal, row, convention_named(event.convention, event.options))
-    current = Record.objects.filter(deal=deal, round=sitting.round, table=table).first()
+    current = Record.objects.filter(deal=deal, round=sitting.round, table=table).order_by("pk").first()
     subject = f"{deal.number}/{sitting.round.number}/{table}"
     repeated = act_repeated(
         event=event,

@@ -59,7 +59,7 @@ class EntryForm:
     @property
     def seats(self) -> tuple[str, ...]:
         """The hands first, then the resting dealer, for whom the page has no fields."""
-        return (*self.place.hands, *(seat for seat in self.place.people if seat not in self.place.hands))
+        return (*self.place.hands, *(seat for seat in self.place.numbers if seat not in self.place.hands))
 
     def _tricks(self, row: Mapping[str, object]) -> dict[str, object]:
         taken = {seat: number(text) for seat in self.seats if (text := self.typed.get(f"tricks_{seat}", ""))}

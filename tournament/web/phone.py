@@ -20,7 +20,14 @@ from tournament.errors import TournamentError
 from tournament.models import Event
 from tournament.selectors.desk import Playing, playing, worth
 from tournament.selectors.links import table_link
-from tournament.selectors.phones import TableRound, TableRounds, seat_author, seated, table_rounds
+from tournament.selectors.phones import (
+    TableRound,
+    TableRounds,
+    playing_due,
+    seat_author,
+    seated,
+    table_rounds,
+)
 from tournament.services.log import Actor
 from tournament.services.records import record_confirm, record_enter, version_of
 from tournament.web.entry_form import EntryForm, fresh_key, key_of
@@ -95,7 +102,7 @@ class TableDeal(TablePage):
         if self.event.state in Event.OVER:
             return
         self.round = self.rounds.due(deal, round_number)
-        self.place = playing(self.event, deal, self.rounds.table, self.round.number)
+        self.place = playing_due(self.event, self.round, deal)
 
     def get(self, request: HttpRequest, token: str, deal: int) -> HttpResponse:
         self.find_deal(token, deal, asked_round(request))
@@ -113,12 +120,12 @@ class TableDeal(TablePage):
 
     def seat_of(self, data: QueryDict, default: str) -> str:
         seat = data.get("seat", "") or default
-        if seat and seat not in self.place.people:
+        if seat and seat not in self.place.numbers:
             raise TournamentError("nobody_in_seat", seat=seat, table=self.rounds.table)
         return seat
 
     def author(self, seat: str) -> str:
-        return seat_author(self.rounds.table, seat, self.place.people[seat].number or 0)
+        return seat_author(self.rounds.table, seat, self.place.numbers[seat])
 
     def address(self, **query: Any) -> str:
         at = {"token": self.link.token, "deal": self.place.deal.number}
@@ -253,7 +260,7 @@ class TableDeal(TablePage):
         record = self.place.record
         assert record is not None
         self.template_name = "phone/entered.html"
-        wrote = next((one for one in self.place.people if self.author(one) == record.entered_by), "")
+        wrote = next((one for one in self.place.numbers if self.author(one) == record.entered_by), "")
         shown = self.rounds.shown(self.round)
         others = [
             (one, person, self.address(seat=one)) for one, person in self.place.people.items() if one != wrote
