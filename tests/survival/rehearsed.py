@@ -6,9 +6,10 @@ second entries differ on purpose, and the director acts at the desk meanwhile.
 
 import json
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -108,11 +109,7 @@ class Evening:
 
     def play(self) -> None:
         """Round by round: the director starts the clock, all tables play at once, he does his acts."""
-        links = tokens(self.hall, self.plan.slug)
-        phones = {
-            table: Phone(self.hall.address, token, self.tally, self.impatient)
-            for table, token in links.items()
-        }
+        phones = self.phones
         with ThreadPoolExecutor(len(phones) + 1) as crowd:
             for number in range(1, self.plan.rounds + 1):
                 self.act("clock/", {"act": "start", "round": str(number), "minutes": "20"}, f"{number}")
@@ -121,6 +118,28 @@ class Evening:
                 for one in (*tables, desk):
                     one.result()
                 self.act("clock/", {"act": "end", "round": str(number)}, f"{number}-end")
+
+    def play_on(self, first: int, last: int) -> None:
+        """These rounds without a director: each table plays on as fast as it is answered."""
+        with ThreadPoolExecutor(len(self.phones)) as crowd:
+            tables = [
+                crowd.submit(self.play_rounds, phone, table, range(first, last + 1))
+                for table, phone in self.phones.items()
+            ]
+            for one in tables:
+                one.result()
+
+    def play_rounds(self, phone: Phone, table: int, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            self.play_round(phone, table, number)
+
+    @cached_property
+    def phones(self) -> dict[int, Phone]:
+        links = tokens(self.hall, self.plan.slug)
+        return {
+            table: Phone(self.hall.address, token, self.tally, self.impatient)
+            for table, token in links.items()
+        }
 
     def play_round(self, phone: Phone, table: int, number: int) -> None:
         for place in self.plan.at(table, number):

@@ -3,16 +3,15 @@
 Whatever was acknowledged is there once, and the standings are those of an evening on which nothing happened.
 """
 
-from collections import Counter
 from statistics import median
 
 import pytest
 
+from tests.survival.evenings import check_kept, evening
 from tests.survival.hall import hall
 from tests.survival.kills import Killer
-from tests.survival.phones import Desk, Impatient, Tally
-from tests.survival.rehearsed import FACTS, Evening, rehearsed
-from tournament.services.rehearsal.results import slip
+from tests.survival.phones import Impatient
+from tests.survival.rehearsed import rehearsed
 
 SEED = 20261130
 PAPERS, ANALYSIS = "papers/", "analysis/"
@@ -53,48 +52,9 @@ def clean_evening(folder, players):
         return plan, right, median(clean.tally.waits), len(clean.acknowledged)
 
 
-def director(served):
-    made = served.told("director", "judge")
-    desk = Desk(served.address)
-    desk.log_in(made["name"], made["password"])
-    return desk
-
-
-def evening(served, plan):
-    plan.load(served)
-    tally = Tally()
-    desk = director(served)
-    desk.tally = tally
-    return Evening(served, plan, desk, tally)
-
-
 def said_of(evening):
     counts = evening.tally.counts
     return (
         f"{len(evening.acknowledged)} acknowledged, {counts['sent again']} times sent again, "
         f"longest wait {max(evening.tally.waits):.1f} s, outcomes {dict(counts)}"
     )
-
-
-def check_kept(served, evening):
-    """Every record is there once, as it was written, confirmed or disputed as it was meant."""
-    kept = served.told("export_event", evening.plan.slug)
-    records = {(one["deal"], one["round"], one["table"]): one for one in kept["records"]}
-    assert len(records) == len(kept["records"])
-    assert records.keys() == evening.plan.rows.keys()
-    for place, record in records.items():
-        row = evening.plan.rows[place]
-        assert {name: record[name] for name in FACTS if name in record} == row, place
-        rivals = [{name: rival["row"][name] for name in rival["row"]} for rival in record["rivals"]]
-        assert rivals == ([slip(row)] if place in evening.plan.disputed else []), place
-        assert bool(record.get("confirmed_by")) == (place not in evening.plan.disputed), place
-    keyed = (*kept["log"], *kept["rulings"])
-    keys = Counter(one["key"] for one in keyed if one["key"])
-    acts = Counter((entry["action"], entry["subject"]) for entry in kept["log"])
-    assert set(keys.values()) == {1}
-    assert not [key for key in evening.acknowledged if key not in keys]
-    for deal, round_, table in records:
-        disputed = (deal, round_, table) in evening.plan.disputed
-        subject = f"{deal}/{round_}/{table}"
-        assert acts["record_enter", subject] == (2 if disputed else 1)
-        assert acts["record_confirm", subject] == (0 if disputed else 1)
