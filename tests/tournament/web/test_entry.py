@@ -28,7 +28,7 @@ def test_the_form_says_who_sits_where(event, ivan):
     assert fields(ivan.get(PLACE))["key"] != fields(response)["key"]
 
 
-@pytest.mark.parametrize(("players", "queries"), [(8, 17), (24, 17)])
+@pytest.mark.parametrize(("players", "queries"), [(8, 15), (24, 15)])
 def test_queries_of_the_form(db, ivan, players, queries):
     play(seated_event(players))
     with CaptureQueriesContext(connection) as counted:

@@ -388,10 +388,10 @@ def test_queries_do_not_grow_with_the_event(db, phone, players):
         event.rounds.get(number=n).sittings.get(table=1).box_set.deals.first().number for n in (3, 2)
     )
     pages = {
-        of(link): 9,
-        of(link, due): 16,
-        of(link, due) + "?round=3&contract=M&declarer=" + str(game_row(event, due)["declarer"]): 16,
-        of(link, last) + "?round=2&seat=E": 19,
+        of(link): 8,
+        of(link, due): 9,
+        of(link, due) + "?round=3&contract=M&declarer=" + str(game_row(event, due)["declarer"]): 9,
+        of(link, last) + "?round=2&seat=E": 11,
     }
     for page, queries in pages.items():
         with CaptureQueriesContext(connection) as counted:
