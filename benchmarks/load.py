@@ -6,7 +6,7 @@ Wanted: every submission taken within a second, 95 of 100 within a quarter of on
 standings that are never more than 3 s behind. Half of the submissions enter a result, the other half confirm
 one by entering it too; each table sends in order, as one phone does, and waiting counts from the moment a
 submission was due. The load is made by the same machine. The event is invented unless --event names a file
-that `manage.py rehearse --players 400 --out FILE` wrote, which takes some minutes. Everything is on 127.0.0.1,
+that `manage.py rehearse --players 400 --out FILE` wrote; that takes some minutes. Everything is on 127.0.0.1,
 in folders of its own, and is ended with the script.
 """
 

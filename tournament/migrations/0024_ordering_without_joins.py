@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0022_account_sessions'),
+        ('tournament', '0023_api_answers_and_webhooks'),
     ]
 
     operations = [
