@@ -12,7 +12,6 @@ from tests.tournament.analysed import made_up
 from tests.tournament.factories import ASSISTANT, DIRECTOR
 from tests.tournament.printing.sample import sample_event
 from tournament import tasks
-from tournament.config import celery
 from tournament.errors import TournamentError
 from tournament.models import DealAnalysis, Job, PrintOrder
 from tournament.printing.papers import Order
@@ -33,7 +32,6 @@ def beside(monkeypatch):
 
 def test_papers_are_made_beside_whoever_asked(db, beside):
     event = sample_event(records=False)
-    assert celery.app.conf.task_always_eager
     ordered = tasks.begin_papers(event, Order(("judge", "cards"), "en"), "pdf", DIRECTOR)
     assert (ordered.papers, ordered.made, ordered.content) == (2, 0, None)
     ((work),) = beside
