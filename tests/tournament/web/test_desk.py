@@ -16,9 +16,9 @@ PAGES = {
     "/desk/": 4,
     "/desk/new_event/": 4,
     "/desk/people_search/?search=игрок": 4,
-    "/desk/people_data/": 3,
-    "/desk/people_data/?search=игрок": 5,
-    "/desk/people_data/1/": 6,
+    "/desk/people_data/": 2,
+    "/desk/people_data/?search=игрок": 4,
+    "/desk/people_data/1/": 5,
     "/desk/cup/ready/": 7,
     "/desk/cup/rehearsal/": 9,
     "/desk/cup/papers/": 12,
@@ -29,7 +29,7 @@ PAGES = {
     "/desk/cup/standings/": 21,
     "/desk/cup/entrants/": 6,
     "/desk/cup/draw/": 4,
-    "/desk/cup/movement/": 9,
+    "/desk/cup/movement/": 10,
     "/desk/cup/replan/": 10,
     "/desk/cup/deals/": 6,
     "/desk/cup/deals/1/": 17,
@@ -66,7 +66,7 @@ PAGES = {
     "/desk/cup/log/1/undo/": 5,
     "/desk/cup/archive/": 4,
     "/desk/cup/teams/": 10,
-    "/desk/cup/next-session/": 4,
+    "/desk/cup/next-session/": 5,
 }
 
 
