@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 
 from tournament.errors import TournamentError
 from tournament.models import AccessLink
+from tournament.selectors.client_address import address_to_lock
 from tournament.selectors.links import link_by_code
 from tournament.web.page import Page
 from tournament.wording import sentence
@@ -45,7 +46,7 @@ def name_of(link: AccessLink) -> str:
 
 
 def _counter(request: HttpRequest) -> str:
-    return f"wrong-codes-{request.META.get('REMOTE_ADDR', '')}"
+    return f"wrong-codes-{address_to_lock(request)}"
 
 
 def check_guesses(request: HttpRequest) -> None:

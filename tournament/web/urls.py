@@ -118,6 +118,6 @@ urlpatterns = [
     path("language/", csrf_exempt(set_language), name="set_language"),
     path("healthz", health.Health.as_view(), name="health"),
     path("livez", health.Alive.as_view(), name="alive"),
-    path("readyz", health.Ready.as_view(), name="ready"),
+    path("readyz", health.Ready.as_view(), name="readiness"),
     path("metrics", metrics.Metrics.as_view(), name="metrics"),
 ]

@@ -136,6 +136,23 @@ def test_a_wrong_code_stays_and_many_are_too_many(links, public):
     assert elsewhere.status_code == 302
 
 
+def test_behind_a_proxy_every_phone_has_its_own_guesses(links, public, settings):
+    settings.TRUSTED_PROXIES = ["127.0.0.1"]
+    link = AccessLink.objects.get(table=1)
+
+    def typed(code, phone):
+        return public.post("/t/", {"code": code}, headers={"x-forwarded-for": phone}).status_code
+
+    for _guess in range(MOST_WRONG):
+        typed("ABCE-HKMX", "203.0.113.1")
+    assert typed(link.code, "203.0.113.1") == 429
+    assert typed(link.code, "203.0.113.2") == 302
+    settings.TRUSTED_PROXIES = []
+    for _guess in range(MOST_WRONG):
+        typed("ABCE-HKMX", "203.0.113.3")
+    assert typed(link.code, "203.0.113.4") == 429
+
+
 @pytest.mark.parametrize(
     "typed", [{}, {"code": ""}, {"code": "\x00"}, {"code": "x" * 10**5}, {"code": "<script>"}]
 )
