@@ -75,7 +75,7 @@ class Rule:
 MATRIX: Mapping[Act, Rule] = {
     Act.READ: Rule(EVERYBODY, ANNOUNCED),
     Act.ASK: Rule(EVERYBODY, BEGUN | ENDED),
-    Act.CONFIRM: Rule(PLAYING, BEGUN),
+    Act.CONFIRM: Rule(PLAYING, BEGUN | ENDED),
     Act.ENTER: Rule(AT_TABLE, SEATED),
     Act.WATCH: Rule(CREW, EVER),
     Act.OVERSEE: Rule(DIRECTORS, EVER),
@@ -88,7 +88,7 @@ MATRIX: Mapping[Act, Rule] = {
     Act.LINK: Rule(DIRECTORS, SEATED),
     Act.SET: Rule(DIRECTORS, UNPUBLISHED),
     Act.CLOSE: Rule(DIRECTORS, SEATED),
-    Act.PUBLISH: Rule(DIRECTORS, ENDED),
+    Act.PUBLISH: Rule(DIRECTORS, frozenset({State.FINISHED})),
     Act.REOPEN: Rule(DIRECTORS, frozenset({State.PUBLISHED})),
     Act.OWN: Rule(HOLDERS, EVER),
 }
