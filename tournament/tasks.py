@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from threading import Event as Signal
 from threading import Thread
+from time import monotonic
 
 from celery import shared_task
 from django.conf import settings
@@ -131,6 +132,7 @@ def do(number: int) -> None:
     job = job_claim(number=number)
     if job is None:
         return
+    started = monotonic()
     try:
         with _heard_of(number):
             WORKS[Job.Kind(job.kind)].run(job)
@@ -139,6 +141,7 @@ def do(number: int) -> None:
             job_end(number=number)
         raise
     job_end(number=number)
+    logger.info("%s %s of %s: done in %.1f s", job.kind, job.subject, job.event.slug, monotonic() - started)
 
 
 @contextmanager

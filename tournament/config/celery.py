@@ -62,7 +62,7 @@ def sweep_quietly() -> None:
     try:
         sweep()
     except (DatabaseError, InterfaceError) as error:
-        logger.warning("sweep_failed: %s", error)
+        logger.warning("sweep_failed: %s", " ".join(str(error).split()))
     finally:
         connections.close_all()
 

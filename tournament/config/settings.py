@@ -87,6 +87,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+    # Kept open: on a full disk one that is open reads on, and a new one cannot be opened.
+    DATABASES["default"]["CONN_MAX_AGE"] = None
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES = {

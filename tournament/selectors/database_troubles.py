@@ -1,5 +1,9 @@
 """Why the database cannot be used, told apart from faults of the program."""
 
+import shutil
+from pathlib import Path
+
+from django.db import connection
 from django.db.utils import DatabaseError, InterfaceError, OperationalError, ProgrammingError
 
 from tournament.errors import Phrase, TournamentError
@@ -25,6 +29,7 @@ NO_TABLE_STATES = ("42P01", "42703")
 FULL_STATES = ("53100",)
 BUSY_STATES = ("55P03", "40001", "40P01", "57014")
 READ_ONLY_STATE = "25006"
+LEAST_ROOM = 64 * 1024  # bytes
 
 
 def database_refusal(error: DatabaseError | InterfaceError) -> TournamentError | None:
@@ -51,11 +56,21 @@ def service_refusal(error: BaseException | None) -> TournamentError | None:
     refusal = database_refusal(error)
     if refusal is None or refusal.code == "database_not_ready":
         return refusal
-    if state in FULL_STATES or name.startswith("SQLITE_FULL") or "disk is full" in str(error):
+    if state in FULL_STATES or name.startswith("SQLITE_FULL") or "disk is full" in str(error) or _no_room():
         return TournamentError("database_full")
     if state in BUSY_STATES or name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or "locked" in str(error):
         return TournamentError("database_busy")
     return TournamentError("database_gone")
+
+
+def _no_room() -> bool:
+    """Whether the file of the database has no room to grow: SQLite then says many things."""
+    if connection.vendor != "sqlite":
+        return False
+    try:
+        return shutil.disk_usage(Path(connection.settings_dict["NAME"]).parent).free < LEAST_ROOM
+    except (OSError, ValueError):
+        return False
 
 
 def _reason(error: Exception, cause: BaseException | None) -> Phrase:

@@ -1,6 +1,8 @@
 """A database that lacks tables, one that cannot be used, and a fault of the program are three things."""
 
+import shutil
 import sqlite3
+from collections import namedtuple
 
 import pytest
 from django.db import connection
@@ -129,6 +131,24 @@ def test_faults_of_the_program_stay_faults(error):
 )
 def test_what_people_are_told_of_a_server(error, state, told):
     assert service_refusal(caused(error, ServerError(state))).code == told
+
+
+@pytest.mark.parametrize("vendor", ["sqlite", "postgresql"])
+def test_whatever_is_said_about_a_full_disk_it_is_full(monkeypatch, vendor):
+    """Where nothing can be written SQLite cannot even open what it would read."""
+    error = caused(OperationalError("disk I/O error"), ServerError())
+    assert service_refusal(error).code == "database_gone"
+    monkeypatch.setattr("tournament.selectors.database_troubles.connection", Connection(vendor))
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**9, 10**9, 4096))
+    assert service_refusal(error).code == ("database_full" if vendor == "sqlite" else "database_gone")
+
+
+Usage = namedtuple("Usage", "total used free")
+
+
+class Connection:
+    def __init__(self, vendor):
+        self.vendor, self.settings_dict = vendor, {"NAME": "/tmp/a.sqlite3"}
 
 
 def test_nothing_is_no_trouble():
