@@ -7,12 +7,13 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournament.errors import TournamentError
-from tournament.models import Club, Event, Membership
+from tournament.models import Club, ClubEntry, Event, Membership
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import events
 from tournament.selectors.permissions import Act, Role, clubs_of
 
 NOBODYS = "—"
+MOST_ACTS = 50
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,11 @@ def events_of(user: Any) -> QuerySet[Event]:
 def events_shown_of(club: Club) -> QuerySet[Event]:
     """The events of a club that everybody may know of, the archive too."""
     return events().filter(club=club)
+
+
+def acts_in(club: Club) -> list[ClubEntry]:
+    """The latest acts on the club, the last one first. One query."""
+    return list(ClubEntry.objects.filter(club=club).order_by("-pk")[:MOST_ACTS])
 
 
 def members_of(club: Club) -> list[Member]:

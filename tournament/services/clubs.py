@@ -5,9 +5,10 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils import timezone
 
 from tournament.errors import TournamentError
-from tournament.models import Club, Event, Membership, Person
+from tournament.models import ApiToken, Club, Event, Membership, Person, Webhook
 from tournament.selectors.register import register_of
 from tournament.selectors.total import sessions_all
 from tournament.services.club_log import club_log
@@ -140,7 +141,8 @@ def check_another_owner(club: Club, user: object) -> None:
 def event_give(*, event: Event, club: Club | None, actor: Actor) -> Event:
     """The event is the club's from now on, or the server keepers', and so are all sessions of its total.
 
-    Its people come along as in `people_take`. Given twice, it is given once.
+    Its people come along as in `people_take`; what programs of those who had it could do there ends. Given
+    twice, it is given once.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.club == club:
@@ -155,4 +157,6 @@ def event_give(*, event: Event, club: Club | None, actor: Actor) -> Event:
             event=session, actor=actor, action="event_give", subject=session.slug, before=before, after=after
         )
     people_take(events=sessions, register=register_of(club))
+    ApiToken.objects.filter(event__in=sessions, revoked_at=None).update(revoked_at=timezone.now())
+    Webhook.objects.filter(event__in=sessions).update(active=False)
     return Event.objects.get(pk=event.pk)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Club, Event, Membership
-from tournament.selectors.clubs import club_by_slug, events_shown_of, members_of, role_in
+from tournament.selectors.clubs import acts_in, club_by_slug, events_shown_of, members_of, role_in
 from tournament.selectors.permissions import Act, may
 from tournament.services.clubs import (
     LONGEST_ACCOUNT,
@@ -23,6 +23,7 @@ from tournament.services.people import LONGEST_NAME
 from tournament.web.page import Page
 from tournament.web.setup import FormPage
 from tournament.web.setup_forms import PlainForm
+from tournament.wording.clubs import club_act
 
 
 class Clubs(Page):
@@ -112,7 +113,12 @@ class Members(ClubPage):
     form_class = MemberForm
 
     def shown(self) -> dict[str, Any]:
-        return super().shown() | {"members": members_of(self.club), "roles": Membership.Role.choices}
+        acts = [(one, club_act(one.action, one.subject, one.after)) for one in acts_in(self.club)]
+        return super().shown() | {
+            "members": members_of(self.club),
+            "roles": Membership.Role.choices,
+            "acts": acts,
+        }
 
     def post(self, request: HttpRequest, **address: Any) -> HttpResponse:
         self.club = club_by_slug(address["club"])

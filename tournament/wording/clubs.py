@@ -3,6 +3,23 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.wording.roles import ROLES
+
+ACTS: dict[str, str | Promise] = {
+    "club_create": _("The club is made"),
+    "club_change": _("The settings of the club are changed"),
+    "membership_set": _("%(subject)s: %(role)s"),
+    "membership_remove": _("%(subject)s works for the club no more"),
+    "person_erase": _("The name of a person was erased"),
+}
+
+
+def club_act(action: str, subject: str, after: object) -> str:
+    """One act of the log of the clubs in words; one not known here as the log has it."""
+    role = ROLES.get(after, "") if isinstance(after, str) else ""
+    return str(ACTS.get(action, action)) % {"subject": subject, "role": role}
+
+
 SENTENCES: dict[str, str | Promise] = {
     "club_unknown": _("There is no club “%(club)s” here that you could choose. Look at the list of clubs."),
     "club_exists": _("A club “%(club)s” is already here. Give the new one another short name."),

@@ -10,12 +10,16 @@ from tests.tournament.factories import DIRECTOR, play, seated_event
 from tests.tournament.walking import FILLED, addresses, patterns, said
 from tests.tournament.web.conftest import browser
 from tests.tournament.web.reading import words
-from tournament.models import Club, Event, LogEntry, Membership, Person
+from tournament.models import AccessLink, ApiToken, Club, Event, LogEntry, Membership, Person
 from tournament.selectors.clubs import members_of
+from tournament.selectors.progress import missing_records
 from tournament.selectors.register import real_people
+from tournament.services.archive import event_archive
 from tournament.services.clubs import club_create, membership_set
 from tournament.services.events import event_finish
+from tournament.services.links import entrant_links_make, table_links_make
 from tournament.services.publishing import event_publish
+from tournament.services.tokens import token_make
 
 ROLES = ("owner", "director", "assistant")
 # Of the people of a club, as they are called in its events here.
@@ -195,6 +199,12 @@ def test_an_owner_adds_changes_and_removes_members(clubs):
     assert owner.post(page, {"name": "maria", "role": "assistant", "make": ""}).status_code == 400
     assert owner.post(page, {"name": "petro", "role": "assistant", "set": ""}).status_code == 302
     assert owner.post(page, {"remove": "maria"}).status_code == 302
+    done = words(owner.get(page)).partition("What was done")[2]
+    assert (
+        done.index("maria works for the club no more")
+        < done.index("petro: assistant")
+        < done.index("The club is made")
+    )
     assert [(one.name, one.role) for one in members_of(north)] == [
         ("owner of north", "owner"),
         ("petro", "assistant"),
@@ -233,6 +243,19 @@ def test_the_settings_of_a_club(clubs):
 # The archive
 
 
+def test_a_link_of_an_archived_event_says_so(clubs, public):
+    event = Event.objects.get(slug="north-2")
+    table_links_make(event=event, actor=DIRECTOR)
+    entrant_links_make(event=event, actor=DIRECTOR)
+    missing = missing_records(event)
+    event_finish(event=event, accepted_missing=missing, actor=DIRECTOR)
+    event_archive(event=Event.objects.get(slug="north-2"), actor=DIRECTOR)
+    for link in (AccessLink.objects.exclude(table=None)[0], AccessLink.objects.exclude(entrant=None)[0]):
+        address = f"/t/{link.token}/" if link.table else f"/p/{link.token}/"
+        answer = public.get(address)
+        assert (answer.status_code, "is in the archive" in words(answer)) == (200, True), address
+
+
 def test_an_owner_archives_an_event_and_takes_it_out(clubs, public):
     owner = member(clubs["north"], "owner")
     page = "/desk/north-1/archive/"
@@ -264,6 +287,7 @@ def test_what_is_still_played_cannot_be_archived(clubs):
 def test_an_event_is_given_only_to_clubs_one_owns(clubs, ivan):
     owner = member(clubs["north"], "owner")
     page = "/desk/north-1/archive/"
+    token_make(event=Event.objects.get(slug="north-1"), name="old", role="director", actor=DIRECTOR)
     assert "South" not in words(owner.get(page))
     assert owner.post(page, {"give": "", "club": "south"}).status_code == 404
     membership_set(club=clubs["south"], name="owner of north", role="director", actor=DIRECTOR)
@@ -271,6 +295,7 @@ def test_an_event_is_given_only_to_clubs_one_owns(clubs, ivan):
     membership_set(club=clubs["south"], name="owner of north", role="owner", actor=DIRECTOR)
     assert owner.post(page, {"give": "", "club": "south"}).status_code == 302
     assert Event.objects.get(slug="north-1").club == clubs["south"]
+    assert [token.revoked_at is None for token in ApiToken.objects.all()] == [False]
     assert ivan.post(page, {"give": "", "club": ""}).status_code == 302
     assert Event.objects.get(slug="north-1").club is None
     assert owner.get("/desk/north-1/").status_code == 404
