@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-PATIENCE = 300  # seconds for all questions together
+PATIENCE = 120  # seconds for all questions together
 ASK = [sys.executable, "-m", "pip_audit", "--format", "json", "--progress-spinner", "off", "--timeout", "10"]
 
 
