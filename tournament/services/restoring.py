@@ -35,7 +35,8 @@ WRONG = (DeserializationError, FieldDoesNotExist, ValidationError, LookupError, 
 
 
 def backup_restore(path: Path) -> dict[str, Any]:
-    """The backup is the content of the database from now on; accounts only where there are none yet.
+    """The backup is the content of the database from now on; accounts, and who works for which
+    club, only where there are none yet.
 
     Gives {"events", "rows", "accounts"}. Raises `backup_unreadable`, `backup_damaged`, `backup_other_form`,
     `restore_not_empty`, and OSError.
@@ -74,13 +75,18 @@ def _restore(archive: zipfile.ZipFile, manifest: dict[str, Any]) -> dict[str, An
             if any(model.objects.exists() for model in (Event, Person, Club, ClubEntry)):
                 raise TournamentError("restore_not_empty", events=Event.objects.count())
             rows = _read_part(archive, manifest, EVENTS)
-            accounts = _read_part(archive, manifest, ACCOUNTS) if with_accounts else 0
+            if with_accounts:
+                _read_part(archive, manifest, ACCOUNTS)
             if event_lines() != manifest.get("events"):
                 raise TournamentError("backup_damaged", part=MANIFEST)
             _renew_sequences()
     except IntegrityError as error:
         raise TournamentError("backup_damaged", part=EVENTS) from error
-    return {"events": len(manifest["events"]), "rows": rows, "accounts": accounts}
+    return {
+        "events": len(manifest["events"]),
+        "rows": rows,
+        "accounts": users._base_manager.count() if with_accounts else 0,
+    }
 
 
 def _read_part(archive: zipfile.ZipFile, manifest: dict[str, Any], name: str) -> int:

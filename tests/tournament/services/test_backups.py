@@ -11,15 +11,17 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 
-from tests.tournament.factories import EventFactory, PersonFactory
+from tests.tournament.factories import DIRECTOR, EventFactory, PersonFactory
 from tests.tournament.programs import ROOT, manage
 from tournament.errors import TournamentError
-from tournament.models import Event, LogEntry, Person, Record
+from tournament.models import Club, Event, LogEntry, Person, Record
+from tournament.selectors.clubs import members_of
 from tournament.selectors.exchange import event_to_json
 from tournament.services import backups
 from tournament.services.backups import ACCOUNTS, EVENTS, MANIFEST, backup_write, parts
+from tournament.services.clubs import club_create
 from tournament.services.restoring import backup_restore
-from tournament.services.verification import differences
+from tournament.services.verification import club_differences, differences
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +33,8 @@ def elsewhere(tmp_path_factory):
         ("migrate", "--verbosity", "0"),
         ("load_event", str(ROOT / "fixtures" / "demo-8.json")),
         ("director", "ольга"),
+        ("club", "north", "--create", "--name", "North", "--give", "demo-8"),
+        ("member", "north", "ольга", "--role", "owner"),
         ("backup", "--out", str(folder / "all.zip")),
     ):
         done = manage(database, *arguments)
@@ -94,6 +98,8 @@ def test_the_same_events_and_accounts(elsewhere, db):
     assert event_to_json(event) == exported
     assert differences(event) == []
     assert get_user_model().objects.get().username == "ольга"
+    assert [(one.name, one.role) for one in members_of(Club.objects.get())] == [("ольга", "owner")]
+    assert (event.club, club_differences()) == (Club.objects.get(), [])
     assert LogEntry.objects.count() == len(exported["log"])
 
 
@@ -107,10 +113,11 @@ def test_accounts_that_are_there_stay(elsewhere, db):
     get_user_model().objects.create_user("anna")
     assert backup_restore(elsewhere[0])["accounts"] == 0
     assert [user.username for user in get_user_model().objects.all()] == ["anna"]
+    assert members_of(Club.objects.get()) == []
 
 
 def test_it_is_not_mixed_into_another_database(elsewhere, db):
-    EventFactory(slug="here")
+    EventFactory(slug="here", club=club_create(slug="south", name="South", actor=DIRECTOR))
     with pytest.raises(TournamentError) as error:
         backup_restore(elsewhere[0])
     assert error.value.code == "restore_not_empty"
@@ -193,6 +200,7 @@ def test_every_table_of_the_program_is_in_it(event):
         "tournament_standingsfragment",
         "tournament_job",
         "tournament_accountsession",
+        "tournament_apianswer",
     }
     assert tables <= there
 
