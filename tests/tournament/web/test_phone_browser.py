@@ -1,6 +1,7 @@
 """The phone of a table in a real browser: big buttons, no connection, and every result sent once."""
 
 import pytest
+from django.db.utils import OperationalError
 from playwright.sync_api import expect
 
 from tests.tournament.chromium import beginning, choose, needs_browser, person, says, tap
@@ -150,6 +151,21 @@ def test_an_answer_that_is_lost_is_asked_for_again(phone, home):
     says(phone, "Kept on this phone.")
     assert Record.objects.count() == 1
     says(phone, "This was already entered; nothing has changed.")
+    assert Record.objects.count() == entries() == 1
+
+
+def test_what_a_server_without_its_database_does_not_take_is_sent_again(phone, home, monkeypatch):
+    def away(**given):
+        raise OperationalError("connection refused")
+
+    begin(phone, home)
+    answer(phone, "1", *SEVEN)
+    with monkeypatch.context() as patch:
+        patch.setattr("tournament.web.phone.record_enter", away)
+        tap(phone, "Send")
+        says(phone, "Kept on this phone.")
+        assert not Record.objects.exists()
+    says(phone, "Deal 1, table 1: Entered.")
     assert Record.objects.count() == entries() == 1
 
 
