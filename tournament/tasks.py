@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from threading import Event as Signal
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
 
 from celery import shared_task
@@ -30,7 +30,9 @@ from tournament.printing.papers import Order, planned
 from tournament.selectors.analyses import analysis_progress
 from tournament.selectors.database_troubles import service_refusal
 from tournament.selectors.jobs import JobState, job_state, jobs_left
+from tournament.selectors.webhooks import deliveries_due, deliveries_waiting
 from tournament.services.analyses import analysis_freed, analysis_order, analysis_run
+from tournament.services.delivering import deliveries_send
 from tournament.services.jobs import job_claim, job_end, job_moved, job_order, job_queued
 from tournament.services.log import Actor
 from tournament.services.print_orders import print_failed, print_made, print_moved, print_order
@@ -40,7 +42,9 @@ from tournament.services.searches import search_lost, search_run
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 HEARTBEAT = 10.0  # seconds
+LONGEST_SLEEP = 60.0  # seconds
 logger = logging.getLogger(__name__)
+_woken, _sending = Signal(), Lock()
 
 
 @dataclass(frozen=True)
@@ -121,6 +125,8 @@ def sweep() -> None:
         WORKS[Job.Kind(job.kind)].lost(job)
         job_end(number=job.pk)
     _hand_over([job.pk for job in left if job not in spent])
+    if deliveries_due(timezone.now()).exists():
+        wake_webhooks()
 
 
 def do(number: int) -> None:
@@ -195,6 +201,38 @@ def _analyse(job: Job) -> None:
 def _play_rehearsal(job: Job) -> None:
     players, seed, *incidents = job.subject.split(",")
     rehearsal_go_on(rehearsal=Rehearsal(int(players), int(seed), tuple(incidents), job.event.club_id))
+
+
+@shared_task
+def send_webhooks() -> None:
+    deliveries_send()
+
+
+def wake_webhooks() -> None:
+    """Has sent what was announced: by a worker, else by a thread of this process, which also tries again."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        _woken.set()
+        _beside(_send_until_nothing_waits)
+        return
+    try:
+        send_webhooks.apply_async(retry=False)
+    except QueueError as error:
+        logger.warning("queue_gone: %s", error)
+
+
+def _send_until_nothing_waits() -> None:
+    """In one thread, which sleeps until the next try and is woken by what is announced meanwhile."""
+    while deliveries_waiting().exists() and _sending.acquire(blocking=False):
+        try:
+            while (following := deliveries_waiting().first()) is not None:
+                _woken.clear()
+                if deliveries_send():
+                    continue
+                left = (following.next_try or timezone.now()) - timezone.now()
+                connections.close_all()
+                _woken.wait(min(max(left.total_seconds(), 1.0), LONGEST_SLEEP))
+        finally:
+            _sending.release()
 
 
 WORKS = {

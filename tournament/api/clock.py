@@ -58,7 +58,6 @@ class ClockOfEvent(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.RUN}
 
     @extend_schema(
-        summary="The round clock",
         description="As moments, so that everybody counts down alone.",
         responses=ClockShape,
     )
@@ -72,7 +71,6 @@ class ClockOfEvent(Endpoint):
         return Response(ClockShape({"clock": shown}).data)
 
     @extend_schema(
-        summary="Start, pause, resume, extend or end a round",
         description="Each names its round; what is already so stays so.",
         request=ClockAct,
         responses=ClockShape,

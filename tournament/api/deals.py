@@ -49,7 +49,7 @@ class Dealt(serializers.Serializer[Any]):
 class Deals(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PREPARE}
 
-    @extend_schema(summary="Deals", parameters=[PageQuery], responses=page_of(DealLine))
+    @extend_schema(parameters=[PageQuery], responses=page_of(DealLine))
     def get(self, request: Request, slug: str) -> Response:
         """By number; layouts of those that you may see."""
         rows = Deal.objects.filter(event=self.event).select_related("box_set")
@@ -59,7 +59,6 @@ class Deals(Endpoint):
         return deals_shown(self, page)
 
     @extend_schema(
-        summary="Make the deals",
         description="Dealt from the event’s key, once, after the movement is assigned.",
         request=Dealing,
         responses={CREATED: Dealt},
@@ -99,7 +98,7 @@ def deals_shown(endpoint: Endpoint, page: list[Deal]) -> list[dict[str, Any]]:
 class DealDetail(Endpoint):
     needs = {"GET": Act.READ}
 
-    @extend_schema(summary="A deal", description="403 while it is closed to you.", responses=DealLine)
+    @extend_schema(description="403 while it is closed to you.", responses=DealLine)
     @by_version
     def get(self, request: Request, slug: str, deal: int) -> Response:
         (shown,) = deals_shown(self, [deal_numbered(self.event, deal)])
@@ -136,7 +135,6 @@ class TravellerOfDeal(Endpoint):
     needs = {"GET": Act.READ}
 
     @extend_schema(
-        summary="The traveller of a deal",
         description="What every table made of it; exact numbers as text. 403 while it is closed to you.",
         responses=TravellerShape,
     )

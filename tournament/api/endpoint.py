@@ -24,7 +24,7 @@ from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
 from tournament.api.credentials import PUBLIC, BearerToken, Caller, Session
-from tournament.api.problems import CONTENT_TYPE, answer_of
+from tournament.api.problems import answer_of
 from tournament.api.reading import StrictJson
 from tournament.api.throttling import CallerRate
 from tournament.errors import TournamentError
@@ -35,6 +35,7 @@ from tournament.selectors.live import event_version
 from tournament.selectors.permissions import CREW, Act, Role, check_may, may
 from tournament.services.answers import Asked, answer_before, answer_keep
 from tournament.services.log import Actor
+from tournament.wording.problems import CONTENT_TYPE
 
 OK, CREATED, ACCEPTED, NOT_MODIFIED = 200, 201, 202, 304
 FAILED = 400

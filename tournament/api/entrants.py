@@ -70,7 +70,7 @@ class Imported(serializers.Serializer[Any]):
 class Entrants(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PREPARE}
 
-    @extend_schema(summary="Entrants", parameters=[PageQuery], responses=page_of(EntrantLine))
+    @extend_schema(parameters=[PageQuery], responses=page_of(EntrantLine))
     def get(self, request: Request, slug: str) -> Response:
         """In order of entry."""
         rows = Entrant.objects.filter(event=self.event)
@@ -81,7 +81,6 @@ class Entrants(Endpoint):
         return [people[row.pk] for row in page if row.pk in people]
 
     @extend_schema(
-        summary="Enter people",
         description="All of them or none, in the order of the list, before the movement is assigned.",
         request=NewPeople,
         responses={CREATED: Imported},
@@ -102,7 +101,6 @@ class EntrantRemoval(Endpoint):
     needs = {"DELETE": Act.PREPARE}
 
     @extend_schema(
-        summary="Take an entrant off the list",
         description="By order of entry, before the movement is assigned. Removed twice is removed once.",
         responses={204: None},
     )
@@ -129,7 +127,7 @@ class Drawn(serializers.Serializer[Any]):
 class Draw(Endpoint):
     needs = {"POST": Act.PREPARE}
 
-    @extend_schema(summary="Draw the numbers", request=Drawing, responses=Drawn(many=True))
+    @extend_schema(request=Drawing, responses=Drawn(many=True))
     @once
     def post(self, request: Request, slug: str) -> Response:
         """By a seed; without one, for those who came late."""

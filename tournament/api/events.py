@@ -52,7 +52,6 @@ class Events(Endpoint):
     needs = {"GET": Act.READ}
 
     @extend_schema(
-        summary="Events",
         description="Public events, the latest made first, and those you work for that are still drafts.",
         parameters=[PageQuery],
         responses=page_of(EventLine),
@@ -67,7 +66,6 @@ class EventDetail(Endpoint):
     needs = {"GET": Act.READ}
 
     @extend_schema(
-        summary="An event",
         description="Its rules, its state, and what you may do in it.",
         responses=EventHead,
     )
@@ -97,7 +95,6 @@ class Finish(Endpoint):
     needs = {"POST": Act.CLOSE}
 
     @extend_schema(
-        summary="Finish an event",
         description="Refused while entries differ, or while more records are missing than you know of.",
         request=Finishing,
         responses=EventHead,
@@ -117,7 +114,6 @@ class Reopen(Endpoint):
     needs = {"POST": Act.REOPEN}
 
     @extend_schema(
-        summary="Reopen a published event",
         description="It is finished again, to be corrected and published anew; published versions stay.",
         request=Reopening,
         responses=EventHead,
@@ -132,7 +128,6 @@ class Open(Endpoint):
     needs = {"POST": Act.PREPARE}
 
     @extend_schema(
-        summary="Open a draft for registration",
         description="From then on everybody sees the event. There is no way back.",
         request=None,
         responses=EventHead,

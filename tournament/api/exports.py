@@ -18,6 +18,7 @@ from tournament.selectors.permissions import Act
 from tournament.spreadsheets.files import CONTENT_TYPES, event_file
 
 PUBLIC = ("csv", "txt", "html", "json", "pbn")
+JSON = "application/json"
 DESK = ("xlsx", "ods", "zip")
 
 
@@ -27,7 +28,8 @@ def _forms(forms: tuple[str, ...]) -> Any:
 
 def _files(forms: tuple[str, ...]) -> dict[tuple[int, str], Any]:
     kinds = sorted({CONTENT_TYPES[f".{form}"].partition(";")[0] for form in forms})
-    return {(200, kind): OpenApiResponse(OpenApiTypes.BINARY) for kind in kinds}
+    shapes = {JSON: OpenApiTypes.OBJECT}
+    return {(200, kind): OpenApiResponse(shapes.get(kind, OpenApiTypes.BINARY)) for kind in kinds}
 
 
 class ExportEndpoint(Endpoint):
@@ -49,7 +51,6 @@ class ResultsExport(ExportEndpoint):
     forms = PUBLIC
 
     @extend_schema(
-        summary="Results as a file",
         description="What everybody may know, in the language of Accept-Language.",
         parameters=_forms(PUBLIC),
         responses=_files(PUBLIC),
@@ -65,7 +66,6 @@ class DeskExport(ExportEndpoint):
     viewer = Viewer.DIRECTOR
 
     @extend_schema(
-        summary="The workbook",
         description="Everything, deals still in play too.",
         parameters=_forms(DESK),
         responses=_files(DESK),
@@ -79,7 +79,6 @@ class EventExport(Endpoint):
     needs = {"GET": Act.TAKE}
 
     @extend_schema(
-        summary="The whole event",
         description="As “manage.py export_event”: “load_event” reads it back. Its key and layouts are in it.",
         responses=OpenApiTypes.OBJECT,
     )

@@ -1,8 +1,10 @@
 """The way in: a page for people, the description for programs, and what is answered where nothing is."""
 
 from functools import cache
+from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiYamlRenderer
@@ -12,16 +14,22 @@ from rest_framework.request import Request
 from tournament.api.endpoint import Endpoint
 from tournament.api.problems import address_unknown
 from tournament.selectors.permissions import Act
+from tournament.wording.api_words import GROUPS, SUMMARIES
 
 LANGUAGE = "en"
 
 
 @cache
+def schema() -> dict[str, Any]:
+    with translation.override(LANGUAGE):
+        made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return made
+
+
+@cache
 def schema_text() -> bytes:
     """As `manage.py spectacular` writes it."""
-    with translation.override(LANGUAGE):
-        schema = SchemaGenerator().get_schema(request=None, public=True)
-    text: bytes = OpenApiYamlRenderer().render(schema, renderer_context={})
+    text: bytes = OpenApiYamlRenderer().render(schema(), renderer_context={})
     return text
 
 
@@ -42,7 +50,23 @@ class Index(Endpoint):
     needs = {"GET": Act.READ}
 
     def get(self, request: Request) -> HttpResponse:
-        return HttpResponse("soon")
+        groups = [(said, [_line(*one) for one in _operations(tag)]) for tag, said in GROUPS.items()]
+        return render(request._request, "api.html", {"groups": groups})
+
+
+def _operations(tag: str) -> list[tuple[str, str, str]]:
+    """(method, address, name) of each in the group."""
+    described = schema()["paths"].items()
+    return [
+        (method, path, operation["operationId"])
+        for path, methods in described
+        for method, operation in methods.items()
+        if operation["tags"] == [tag]
+    ]
+
+
+def _line(method: str, path: str, name: str) -> dict[str, Any]:
+    return {"method": method.upper(), "path": path, "said": SUMMARIES[name]}
 
 
 @extend_schema(exclude=True)

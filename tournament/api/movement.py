@@ -70,7 +70,6 @@ class MovementOfEvent(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PREPARE, "DELETE": Act.PREPARE}
 
     @extend_schema(
-        summary="The movement",
         description="Every round with its tables, sets and seats by number.",
         responses=MovementShape,
     )
@@ -79,7 +78,6 @@ class MovementOfEvent(Endpoint):
         return Response(movement_to_json(assigned_movement(self.event)))
 
     @extend_schema(
-        summary="Assign a movement",
         description="It may be replaced until there is a record. What has to be searched for is a task.",
         request=Assignment,
         responses=MovementShape,
@@ -108,9 +106,7 @@ class MovementOfEvent(Endpoint):
             stationary=tuple(stationary_numbers(self.event)),
         )
 
-    @extend_schema(
-        summary="Take the movement away", description="Before anything is played.", responses={204: None}
-    )
+    @extend_schema(description="Before anything is played.", responses={204: None})
     @once
     def delete(self, request: Request, slug: str) -> Response:
         movement_withdraw(event=self.event, actor=self.actor)
@@ -145,7 +141,6 @@ class Rounds(Endpoint):
     needs = {"GET": Act.WATCH}
 
     @extend_schema(
-        summary="How far every table is",
         description="Every round, table and deal with its state.",
         responses=RoundState(many=True),
     )

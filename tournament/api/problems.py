@@ -19,29 +19,15 @@ from deals.errors import DealError
 from movements.errors import MovementError
 from scoring.errors import ScoringError
 from tournament.errors import TournamentError
-from tournament.wording import CodedError, plain_value, sentence
-from tournament.wording.api import TITLES
+from tournament.wording import CodedError
+from tournament.wording.problems import CONTENT_TYPE, problem
 from tournament.wording.statuses import api_status_of
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
-CONTENT_TYPE = "application/problem+json"
-TYPE = "urn:prikup:problem:"
 UNAUTHORIZED = 401
 CHALLENGE = 'Bearer realm="Prikup"'
 LONGEST_PATH = 100
 MOST_ERRORS = 50
-
-
-def problem(error: CodedError, status: int, **more: Any) -> dict[str, Any]:
-    return {
-        "type": TYPE + error.code,
-        "title": str(TITLES[status]),
-        "status": status,
-        "detail": sentence(error),
-        "code": error.code,
-        "params": {name: plain_value(value) for name, value in error.params.items()},
-        **more,
-    }
 
 
 def problem_answer(error: CodedError, status: int, **more: Any) -> HttpResponse:

@@ -40,15 +40,12 @@ class Publishing(serializers.Serializer[Any]):
 class Publications(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PUBLISH}
 
-    @extend_schema(
-        summary="Published versions", description="The latest first.", responses=VersionLine(many=True)
-    )
+    @extend_schema(description="The latest first.", responses=VersionLine(many=True))
     @by_version
     def get(self, request: Request, slug: str) -> Response:
         return Response(VersionLine(publications(self.event), many=True).data)
 
     @extend_schema(
-        summary="Publish",
         description="The next version of a finished event; the last one again where nothing has changed.",
         request=Publishing,
         responses={CREATED: VersionLine},
@@ -63,7 +60,7 @@ class Publications(Endpoint):
 class PublicationDetail(Endpoint):
     needs = {"GET": Act.READ}
 
-    @extend_schema(summary="A published version", responses=VersionShape)
+    @extend_schema(responses=VersionShape)
     @by_version
     def get(self, request: Request, slug: str, version: int) -> Response:
         """As it was published."""
@@ -97,14 +94,11 @@ class Asked(serializers.Serializer[Any]):
 class Corrections(Endpoint):
     needs = {"GET": Act.RULE, "POST": Act.ASK}
 
-    @extend_schema(
-        summary="Requests for corrections", description="Open ones first.", responses=RequestShape(many=True)
-    )
+    @extend_schema(description="Open ones first.", responses=RequestShape(many=True))
     def get(self, request: Request, slug: str) -> Response:
         return Response(RequestShape(requests(self.event), many=True).data)
 
     @extend_schema(
-        summary="Ask for a correction",
         description="Of a deal that the number has played, until the deadline of the event.",
         request=Asking,
         responses={CREATED: Asked},
@@ -131,7 +125,6 @@ class DecideCorrection(Endpoint):
     needs = {"POST": Act.RULE}
 
     @extend_schema(
-        summary="Decide on a request",
         description="What it changes in a record is a correction of its own.",
         request=Decision,
         responses=RequestShape,

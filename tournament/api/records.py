@@ -21,7 +21,6 @@ from tournament.api.endpoint import (
     once,
 )
 from tournament.api.pages import PageQuery, page_of, paged
-from tournament.api.problems import CONTENT_TYPE, problem
 from tournament.api.record_shapes import (
     Confirmation,
     Correction,
@@ -40,6 +39,7 @@ from tournament.selectors.record_views import record_shown, records_shown, recor
 from tournament.services.log import Actor
 from tournament.services.people import clean_name
 from tournament.services.records import Entry, record_confirm, record_correct, record_enter
+from tournament.wording.problems import CONTENT_TYPE, problem
 
 CONFLICT = 409
 WRITES = "N"
@@ -86,7 +86,6 @@ class Records(RecordEndpoint):
     needs = {"GET": Act.READ, "POST": Act.ENTER}
 
     @extend_schema(
-        summary="Records",
         description="Of the deals that are open to you, in order of entry.",
         parameters=[RecordQuery, PageQuery],
         responses=page_of(RecordShape),
@@ -97,7 +96,6 @@ class Records(RecordEndpoint):
         return paged(self, self.readable().filter(**asked), "pk", self.shown, RecordShape)
 
     @extend_schema(
-        summary="Enter a record",
         description="201 for a new one; 200 where it was entered so before, which by another confirms it; "
         "409 “record_conflict” where it was entered otherwise: both are kept.",
         request=NewRecord,
@@ -140,7 +138,6 @@ class RecordDetail(RecordEndpoint):
     needs = {"GET": Act.READ, "PUT": Act.CORRECT}
 
     @extend_schema(
-        summary="A record",
         description="404 where there is none, or none that is open to you. Its ETag goes into If-Match.",
         responses=RecordShape,
     )
@@ -156,7 +153,6 @@ class RecordDetail(RecordEndpoint):
         return Response(shown, headers=head)
 
     @extend_schema(
-        summary="Correct a record",
         description="For a stated reason; settles what contradicts it. With If-Match it is refused with 412 "
         "where somebody has written since.",
         request=Correction,
@@ -180,7 +176,6 @@ class ConfirmRecord(RecordEndpoint):
     needs = {"POST": Act.CONFIRM}
 
     @extend_schema(
-        summary="Confirm a record",
         description="Never by who entered it, nor while entries differ. With If-Match only what you saw.",
         request=Confirmation,
         responses=RecordShape,

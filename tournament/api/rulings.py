@@ -117,7 +117,6 @@ class Rulings(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.RULE}
 
     @extend_schema(
-        summary="Rulings",
         description="Those about deals that are open to you, or about no deal; the oldest first.",
         responses=RulingShape(many=True),
     )
@@ -126,7 +125,6 @@ class Rulings(Endpoint):
         return Response(RulingShape(rulings_shown(self), many=True).data)
 
     @extend_schema(
-        summary="Rule",
         description="Results of seats, adjusted, artificial and so on; fouled deals, penalties, withdrawals.",
         request=NewRuling,
         responses={CREATED: RulingShape},
@@ -210,7 +208,6 @@ class CancelRuling(Endpoint):
     needs = {"POST": Act.RULE}
 
     @extend_schema(
-        summary="Take a ruling back",
         description="What it lay over is in force again. Nothing is deleted.",
         request=Cancelling,
         responses=RulingShape,

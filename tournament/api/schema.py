@@ -11,6 +11,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from tournament.selectors.permissions import EVER, MATRIX, Act, Role
 from tournament.wording.api import TITLES
+from tournament.wording.api_words import SUMMARIES
 
 PROBLEM = {
     "type": "object",
@@ -47,12 +48,17 @@ SECURITY = {
 WRITES = ("post", "put", "delete")
 ALWAYS = ("400", "401", "403", "404", "429", "503")
 WRITING = ("409", "410", "412", "413", "415")
+# Of an address.
+LARGEST_NUMBER = 9_999_999
 SEEN = ("putRecordDetail", "postConfirmRecord", "postClockOfEvent")
 
 
 class ActSchema(AutoSchema):
     def get_operation_id(self) -> str:
         return f"{self.method.lower()}{type(self.view).__name__}"
+
+    def get_summary(self) -> str:
+        return str(SUMMARIES[self.get_operation_id()])
 
     def get_tags(self) -> list[str]:
         return [type(self.view).__module__.rpartition(".")[2]]
@@ -62,8 +68,12 @@ class ActSchema(AutoSchema):
         everybody = Role.PUBLIC in MATRIX[self._act()].roles
         return [*known, {}] if everybody else known
 
-    def get_description(self) -> str:
-        return f"{super().get_description()}\n\n{act_words(self._act())}".strip()
+    def get_operation(self, *given: Any) -> dict[str, Any] | None:
+        operation: dict[str, Any] | None = super().get_operation(*given)
+        if operation is not None:
+            said = operation.get("description", "")
+            operation["description"] = f"{said}\n\n{act_words(self._act())}".strip()
+        return operation
 
     def get_override_parameters(self) -> list[OpenApiParameter]:
         head = OpenApiParameter.HEADER
@@ -102,6 +112,8 @@ def with_problems(result: dict[str, Any], generator: Any, request: Any, public: 
     for operations in result["paths"].values():
         for method, operation in operations.items():
             _add(method, operation["responses"])
+            for parameter in operation.get("parameters", ()):
+                _narrow(parameter)
     return result
 
 
@@ -113,3 +125,11 @@ def _add(method: str, responses: dict[str, Any]) -> None:
             "description": str(TITLES[int(status)]),
             "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
         }
+
+
+def _narrow(parameter: dict[str, Any]) -> None:
+    """What a part of an address may be, as config.urls reads it."""
+    if parameter["in"] == "path" and parameter["name"] == "slug":
+        parameter["schema"] = {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"}
+    elif parameter["in"] == "path" and "enum" not in parameter["schema"]:
+        parameter["schema"] = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}

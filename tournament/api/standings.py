@@ -92,7 +92,6 @@ class StandingsOfEvent(Endpoint):
     needs = {"GET": Act.READ}
 
     @extend_schema(
-        summary="Standings",
         description="Of the deals that are open to you, in total and by line. Cheap to ask again with "
         "If-None-Match: this is how live tables are kept.",
         parameters=[StandingsQuery],
@@ -113,7 +112,6 @@ class TotalOfEvent(Endpoint):
     needs = {"GET": Act.READ}
 
     @extend_schema(
-        summary="Total over the sessions",
         description="Of this session and all before it; 404 for an event that continues none.",
         responses=TotalShape,
     )
@@ -149,7 +147,6 @@ class Changes(Endpoint):
     needs = {"GET": Act.READ}
 
     @extend_schema(
-        summary="What has happened",
         description="The acts of the log after a version. 304 with If-None-Match while there is none.",
         parameters=[ChangesQuery],
         responses=ChangesShape,

@@ -65,7 +65,6 @@ class OrderPapers(Endpoint):
     needs = {"POST": Act.TAKE}
 
     @extend_schema(
-        summary="Order papers",
         description="An event has one order running at a time; the same again while it runs is one.",
         request=PapersOrder,
         responses={ACCEPTED: TaskShape},
@@ -99,7 +98,7 @@ def _papers(endpoint: Endpoint, ordered: PrintOrder) -> dict[str, Any]:
 class PapersProgress(Endpoint):
     needs = {"GET": Act.TAKE}
 
-    @extend_schema(summary="How far the papers are", responses=TaskShape)
+    @extend_schema(responses=TaskShape)
     def get(self, request: Request, slug: str, asked: int) -> Response:
         """`result` is the address of the file once it is there; it is kept for a day."""
         return Response(TaskShape(_papers(self, print_order_numbered(self.event, asked))).data)
@@ -109,7 +108,6 @@ class PapersFile(Endpoint):
     needs = {"GET": Act.TAKE}
 
     @extend_schema(
-        summary="The papers",
         responses={
             (200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, description="One file."),
             (200, "application/zip"): OpenApiResponse(OpenApiTypes.BINARY, description="A file for each."),
@@ -135,7 +133,6 @@ class OrderSearch(Endpoint):
     needs = {"POST": Act.PREPARE}
 
     @extend_schema(
-        summary="Search for a fairer movement",
         description="An event has one search at a time. What it finds is assigned by “movement”.",
         request=SearchOrder,
         responses={ACCEPTED: TaskShape},
@@ -170,7 +167,7 @@ def _search(endpoint: Endpoint, search: MovementSearch) -> dict[str, Any]:
 class SearchProgress(Endpoint):
     needs = {"GET": Act.PREPARE}
 
-    @extend_schema(summary="How far a search is", responses=TaskShape)
+    @extend_schema(responses=TaskShape)
     def get(self, request: Request, slug: str, search: int) -> Response:
         """Done without a result: nothing beats what is known. With one: POST its number to “movement”."""
         return Response(TaskShape(_search(self, search_numbered(self.event, search))).data)
@@ -179,13 +176,12 @@ class SearchProgress(Endpoint):
 class Analysis(Endpoint):
     needs = {"GET": Act.CARDS, "POST": Act.CARDS}
 
-    @extend_schema(summary="How far best play is worked out", responses=TaskShape)
+    @extend_schema(responses=TaskShape)
     def get(self, request: Request, slug: str) -> Response:
         """Of all deals that have cards."""
         return Response(TaskShape(self._shown()).data)
 
     @extend_schema(
-        summary="Work out best play",
         description="Of every deal that has not been; what is there is not done again.",
         request=None,
         responses={ACCEPTED: TaskShape},

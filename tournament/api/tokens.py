@@ -37,14 +37,11 @@ class MadeToken(TokenShape):
 class Tokens(Endpoint):
     needs = {"GET": Act.OWN, "POST": Act.OWN}
 
-    @extend_schema(
-        summary="Tokens", description="Withdrawn ones too, at the end.", responses=TokenShape(many=True)
-    )
+    @extend_schema(description="Withdrawn ones too, at the end.", responses=TokenShape(many=True))
     def get(self, request: Request, slug: str) -> Response:
         return Response(TokenShape(tokens(self.event), many=True).data)
 
     @extend_schema(
-        summary="Make a token",
         description="For one program, which can do what its role may in this event.",
         request=NewToken,
         responses={CREATED: MadeToken},
@@ -66,7 +63,7 @@ class Tokens(Endpoint):
 class TokenDetail(Endpoint):
     needs = {"DELETE": Act.OWN}
 
-    @extend_schema(summary="Withdraw a token", description="It opens nothing any more.", responses=TokenShape)
+    @extend_schema(description="It opens nothing any more.", responses=TokenShape)
     @once
     def delete(self, request: Request, slug: str, number: int) -> Response:
         token = token_revoke(token=token_by_pk(self.event, number), actor=self.actor)

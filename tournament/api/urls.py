@@ -16,6 +16,7 @@ from tournament.api import (
     standings,
     tasks,
     tokens,
+    webhooks,
 )
 
 EVENT = "events/<slug:slug>"
@@ -69,5 +70,10 @@ urlpatterns = [
     path(EVENT + "/exports/desk.<slug:form>", exports.DeskExport.as_view(), name="api-export-desk"),
     path(EVENT + "/tokens", tokens.Tokens.as_view(), name="api-tokens"),
     path(EVENT + "/tokens/<number:number>", tokens.TokenDetail.as_view(), name="api-token"),
+    path(EVENT + "/webhooks", webhooks.Webhooks.as_view(), name="api-webhooks"),
+    path(EVENT + "/webhooks/<number:number>", webhooks.WebhookDetail.as_view(), name="api-webhook"),
+    path(
+        EVENT + "/webhooks/<number:number>/deliveries", webhooks.Deliveries.as_view(), name="api-deliveries"
+    ),
     path("<path:rest>", index.Nothing.as_view(), name="api-nothing"),
 ]

@@ -125,6 +125,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": ["tournament.api.schema.with_problems"],
 }
+# Whether webhooks may go to computers of our own network: in a hall, not on a server.
+WEBHOOK_PRIVATE = environment.flag("WEBHOOK_PRIVATE")
 # Requests a minute from one program or account, one phone, one address of everybody else; 0 for any number.
 API_REQUESTS_A_MINUTE = {
     "token": environment.whole("API_TOKEN_RATE", 3000),

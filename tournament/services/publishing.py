@@ -7,10 +7,11 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournament.errors import TournamentError
-from tournament.models import Event, LogEntry, Publication
+from tournament.models import Event, LogEntry, Publication, Webhook
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.report import event_report
 from tournament.selectors.total import sessions_of
+from tournament.services.announcing import announce
 from tournament.services.log import Actor, check_not_archived, log_act
 from tournament.services.rulings import Grounds, checked_grounds
 from tournament.services.snapshot import moved_between, moved_in_total, snapshot_of
@@ -50,6 +51,12 @@ def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
     event.state = Event.State.PUBLISHED
     event.save(update_fields=["state"])
     log_act(event=event, actor=actor, action="event_publish", subject=str(publication.version), reason=note)
+    announce(
+        event=event,
+        kind=Webhook.Kind.PUBLISHED,
+        subject=str(publication.version),
+        data={"version": publication.version},
+    )
     return publication
 
 

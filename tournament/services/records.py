@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from scoring.convention import convention_named
 from tournament.errors import TournamentError
-from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, Sitting
+from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, Sitting, Webhook
 from tournament.selectors.plan import deal_numbered, due_sitting, sitting_at
 from tournament.selectors.rows import checked_row
+from tournament.services.announcing import announce, announce_round
 from tournament.services.log import Actor, act_repeated, check_not_published, log_act
 
 Outcome = Literal["entered", "repeated", "confirmed", "conflict"]
@@ -95,6 +96,7 @@ def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor,
     record = _store(event, deal, sitting, stored, actor)
     log_act(event=event, actor=actor, action="record_enter", subject=subject, after=stored, key=key)
     _start(event)
+    announce_round(event=event, round_number=sitting.round.number)
     return Entry(record, "entered")
 
 
@@ -150,7 +152,7 @@ def _keep_rival(
     RivalEntry.objects.create(
         record=current, row=stored, entered_by=actor.author, entered_at=timezone.now(), channel=actor.channel
     )
-    log_act(
+    entry = log_act(
         event=event,
         actor=actor,
         action="record_enter",
@@ -160,6 +162,9 @@ def _keep_rival(
         reason="conflict",
         key=key,
     )
+    about = {"deal": current.deal.number, "round": current.round.number, "table": current.table}
+    kind = Webhook.Kind.RECORD_CONFLICT
+    announce(event=event, kind=kind, subject=f"{subject}#{entry.pk}", data=about)
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from tournament.models import Deal, Entrant, Event, Ruling, SeatRuling, Sitting
 from tournament.selectors.people import entrant_numbered
 from tournament.selectors.plan import deal_numbered, played_sitting
 from tournament.selectors.progress import open_playings, past_half_way
+from tournament.services.announcing import announce_round
 from tournament.services.log import Actor, check_not_published, log_act
 from tournament.services.people import clean_name
 
@@ -122,6 +123,7 @@ def _rule_seats(
         )
         for seat, (entrant, decision) in seats.items()
     )
+    announce_round(event=ruling.event, round_number=sitting.round.number)
 
 
 @transaction.atomic

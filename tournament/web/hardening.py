@@ -9,7 +9,8 @@ from django.utils import translation
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext as _
 
-from tournament.web.by_program import by_program
+from tournament.errors import TournamentError
+from tournament.web.by_program import by_program, of_api, problem_page
 
 TOO_LARGE = 413
 # No page of ours asks a browser for any of it.
@@ -41,6 +42,8 @@ def length_of(request: HttpRequest) -> int:
 def too_large(request: HttpRequest) -> HttpResponse:
     megabytes = settings.MOST_SENT // 2**20
     with translation.override(get_language_from_request(request)):
+        if of_api(request):
+            return problem_page(TournamentError("body_too_long", most=settings.MOST_SENT), TOO_LARGE)
         said = _("What was sent is larger than %(most)s MB. Make it smaller and send it again.")
         said %= {"most": megabytes}
         if by_program(request):

@@ -1,8 +1,8 @@
-"""Addresses that links open without an account, and the desk page that makes the links."""
+"""Addresses that links open without an account, and the desk pages that give them out."""
 
 from django.urls import path
 
-from tournament.web import links, personal, phone, phone_codes
+from tournament.web import links, personal, phone, phone_codes, programs
 
 DESK = "desk/<slug:slug>/"
 TABLE = "t/<token:token>/"
@@ -17,5 +17,7 @@ PHONE_PAGES = [
     path(PERSONAL, personal.Personal.as_view(), name="personal"),
     path(PERSONAL + ON_DEAL + "confirm/", personal.PersonalConfirm.as_view(), name="personal-confirm"),
     path(DESK + "links/", links.Links.as_view(), name="links"),
+    path(DESK + "tokens/", programs.Tokens.as_view(), name="tokens"),
+    path(DESK + "webhooks/", programs.Webhooks.as_view(), name="webhooks"),
     path(DESK + "links.pdf", links.LinksPaper.as_view(), name="links-paper"),
 ]

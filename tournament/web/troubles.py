@@ -14,7 +14,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.errors import TournamentError
 from tournament.selectors.database_troubles import service_refusal
-from tournament.web.by_program import by_program
+from tournament.web.by_program import by_program, of_api, problem_page
 from tournament.wording import sentence
 
 RETRY_SECONDS = 5
@@ -49,6 +49,8 @@ def trouble_page(request: HttpRequest, error: BaseException | None) -> HttpRespo
 
 
 def _worded(request: HttpRequest, refusal: TournamentError) -> HttpResponse:
+    if of_api(request):
+        return problem_page(refusal, UNAVAILABLE)
     said = sentence(refusal)
     if by_program(request):
         answer = {"error": refusal.code, "detail": said, "outcome": "unavailable", "said": said}

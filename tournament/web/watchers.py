@@ -17,7 +17,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language_from_request
 
-WATCHED = re.compile(r"/e/[-a-z0-9]{1,60}/(?:standings|screen)/", re.ASCII)
+SLUG = "[-a-z0-9]{1,60}"
+WATCHED = re.compile(
+    rf"/e/{SLUG}/(?:standings|screen)/|/api/v1/events/{SLUG}/(?:standings|changes|clock)", re.ASCII
+)
 QUERY = re.compile(r"(?:line=[NESW])?&?(?:bare=1)?", re.ASCII)
 MOST_PAGES = 500
 OK, NOT_MODIFIED = 200, 304
@@ -80,7 +83,7 @@ class Watchers:
         try:
             if monotonic() < page.until:
                 return None
-            response = self.get_response(request)
+            response = self._whole(request)
             if response.status_code != OK or response.cookies:
                 page.body = None
                 return response
@@ -90,11 +93,21 @@ class Watchers:
             page.asking.release()
         return None
 
+    def _whole(self, request: HttpRequest) -> HttpResponse:
+        """What the page says now, whatever of it whoever happens to ask has already."""
+        known = request.META.pop("HTTP_IF_NONE_MATCH", None)
+        try:
+            return self.get_response(request)
+        finally:
+            if known is not None:
+                request.META["HTTP_IF_NONE_MATCH"] = known
+
 
 def watched(request: HttpRequest) -> bool:
     return (
         request.method in ("GET", "HEAD")
         and not any(name in request.COOKIES for name in PERSONAL)
+        and "HTTP_AUTHORIZATION" not in request.META
         and WATCHED.fullmatch(request.path_info) is not None
         and QUERY.fullmatch(request.META.get("QUERY_STRING", "")) is not None
     )
@@ -118,7 +131,7 @@ def answer(request: HttpRequest, body: Body) -> HttpResponse:
     response = HttpResponse(content, status=NOT_MODIFIED if same else OK, headers=dict(body.headers))
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Vary"] = "Accept-Language, Cookie, Accept-Encoding"
+    response.headers["Vary"] = "Accept-Language, Cookie, Authorization, Accept-Encoding"
     if not same:
         response.headers["Content-Length"] = str(len(content))
         if packs:

@@ -37,6 +37,10 @@ SENTENCES: dict[str, str | Promise] = {
     "record_unknown": _("There is no record of deal %(deal)s in round %(round)s at table %(table)s."),
     "seat_missing": _("Say as “seat” who at table %(table)s does it."),
     "table_not_yours": _("This token is for table %(table)s, not for table %(given)s."),
+    "program_broken": _(
+        "The program has met a fault of its own, which is in its log. Nothing was kept of the request; "
+        "ask again, and tell the person who keeps this site."
+    ),
     "total_absent": _("The event %(slug)s continues no other, so it has no total over sessions."),
     "scheme_searched": _("“%(scheme)s” is searched for: order a search and assign what it finds."),
     "token_name": _("A token has a name of 1 to %(longest)s characters that says who uses it."),
@@ -81,5 +85,6 @@ TITLES: dict[int, str | Promise] = {
     413: _("Too much"),
     415: _("Not in this form"),
     429: _("Too often"),
+    500: _("A fault of the program"),
     503: _("Not now"),
 }

@@ -18,6 +18,7 @@ class Program:
     """Speaks JSON and English; `secret` is its token, if it has one."""
 
     def __init__(self, secret="", **headers):
+        self.secret = secret
         bearer = {"authorization": f"Bearer {secret}"} if secret else {}
         self.client = Client(headers={"accept-language": "en", **bearer, **headers})
 

@@ -60,7 +60,7 @@ def test_what_you_may_is_told_with_the_event(event):
     told = director(event).get("/cup").json()["may"]
     assert told == [act.value for act in Act if may_now(Role.DIRECTOR, act, "drawn")]
     assert {"enter", "cards"} < set(told)
-    assert Program().get("/cup").json()["may"] == ["read", "ask"]
+    assert Program().get("/cup").json()["may"] == ["read"]
 
 
 def test_the_secret_is_kept_nowhere(event):

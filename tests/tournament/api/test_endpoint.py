@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from tests.tournament.api.asking import ROOT, Program, director, problem, secret_of
+from tests.tournament.api.asking import ROOT, Program, director, problem, reader, secret_of
 from tests.tournament.factories import DIRECTOR, game_row
 from tournament.models import ApiAnswer, Event, LogEntry, Record
 from tournament.services.people import NewEntrant, entrants_import
@@ -75,7 +75,7 @@ def test_a_key_is_short_and_printable(event, key):
 
 
 def test_standings_are_not_made_again_while_nothing_happens(event, django_assert_num_queries):
-    program = Program()
+    program = reader(event)
     first = program.get("/cup/standings")
     with django_assert_num_queries(2):
         same = program.head("If-None-Match", first.headers["ETag"], "/cup/standings")
@@ -87,7 +87,7 @@ def test_standings_are_not_made_again_while_nothing_happens(event, django_assert
 
 
 def test_one_who_sees_more_has_another_version(event):
-    public, private = Program().get("/cup/standings"), director(event).get("/cup/standings")
+    public, private = reader(event).get("/cup/standings"), director(event).get("/cup/standings")
     assert public.headers["ETag"] != private.headers["ETag"]
     assert "Authorization" in public.headers["Vary"]
     assert "private" in public.headers["Cache-Control"]

@@ -61,6 +61,8 @@ PAGES = {
     "/desk/cup/requests/": 6,
     "/desk/cup/rules/": 4,
     "/desk/cup/links/": 7,
+    "/desk/cup/tokens/": 4,
+    "/desk/cup/webhooks/": 4,
     "/desk/cup/publish/": 5,
     "/desk/cup/log/": 9,
     "/desk/cup/log/1/undo/": 5,

@@ -65,6 +65,8 @@ DESK = [
     "/desk/cup/requests/1/",
     "/desk/cup/rules/",
     "/desk/cup/links/",
+    "/desk/cup/tokens/",
+    "/desk/cup/webhooks/",
     "/desk/cup/publish/",
     "/desk/cup/reopen/",
     "/desk/cup/open/",

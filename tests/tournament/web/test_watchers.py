@@ -24,6 +24,26 @@ def test_asked_for_once(public, played, remembering, django_assert_num_queries):
     assert "Set-Cookie" not in second.headers
 
 
+@pytest.mark.parametrize("name", ["standings", "standings?line=E", "changes", "clock"])
+def test_programs_are_answered_from_memory_too(public, played, remembering, django_assert_num_queries, name):
+    address = f"/api/v1/events/cup/{name}"
+    first = public.get(address)
+    head = {"if-none-match": first.headers["ETag"]}
+    with django_assert_num_queries(0):
+        assert public.get(address).json() == first.json()
+        assert public.get(address, headers=head).status_code == 304
+    assert "Authorization" in first.headers["Vary"]
+    assert public.get(address, headers={"authorization": "Bearer nothing"}).status_code == 401
+
+
+def test_one_who_has_it_already_does_not_spoil_it_for_the_others(public, played, settings):
+    settings.WATCH_SECONDS = 0
+    address = "/api/v1/events/cup/standings"
+    first = public.get(address)
+    assert public.get(address, headers={"if-none-match": first.headers["ETag"]}).status_code == 304
+    assert public.get(address).json() == first.json()
+
+
 def test_what_has_not_changed_is_not_sent_again(public, played, remembering):
     first = public.get(PAGE)
     again = public.get(PAGE, headers={"if-none-match": first.headers["ETag"]})

@@ -1,0 +1,96 @@
+"""Other programs that are told what happens, for the owner of an event."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournament.api.endpoint import CREATED, Endpoint, once, once_by_service
+from tournament.api.pages import PageQuery, page_of, paged
+from tournament.models import Webhook
+from tournament.selectors.permissions import Act
+from tournament.selectors.webhooks import webhook_by_pk, webhooks
+from tournament.services.webhooks import LONGEST_URL, webhook_make, webhook_remove
+
+
+class DeliveryShape(serializers.Serializer[Any]):
+    delivery = serializers.IntegerField(source="pk")
+    kind = serializers.ChoiceField(Webhook.Kind.choices)
+    subject = serializers.CharField()
+    made_at = serializers.DateTimeField()
+    attempts = serializers.IntegerField()
+    status = serializers.IntegerField(allow_null=True, help_text="What the last try was answered.")
+    problem = serializers.CharField(
+        help_text="Why it failed: unresolved, private, unreachable, slow, certificate, answered."
+    )
+    delivered_at = serializers.DateTimeField(allow_null=True)
+    next_try = serializers.DateTimeField(allow_null=True, help_text="Null once delivered or given up.")
+
+
+class WebhookShape(serializers.Serializer[Any]):
+    webhook = serializers.IntegerField(source="pk")
+    url = serializers.CharField()
+    kinds = serializers.ListField(child=serializers.CharField())
+    made_by = serializers.CharField()
+    made_at = serializers.DateTimeField()
+
+
+class WebhookLineShape(serializers.Serializer[Any]):
+    webhook = WebhookShape()
+    last = DeliveryShape(many=True, help_text="The latest deliveries, the latest first.")
+
+
+class NewWebhook(serializers.Serializer[Any]):
+    url = serializers.CharField(max_length=LONGEST_URL)
+    kinds = serializers.ListField(
+        child=serializers.ChoiceField(Webhook.Kind.choices), allow_empty=False, max_length=len(Webhook.Kind)
+    )
+
+
+class MadeWebhook(WebhookShape):
+    secret = serializers.CharField(help_text="Signs what is sent. Shown this once.")
+
+
+class Webhooks(Endpoint):
+    needs = {"GET": Act.OWN, "POST": Act.OWN}
+
+    @extend_schema(responses=WebhookLineShape(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """With the latest deliveries of each."""
+        return Response(WebhookLineShape(webhooks(self.event), many=True).data)
+
+    @extend_schema(
+        description="By POST of JSON, signed as Standard Webhooks has it; tried again for hours.",
+        request=NewWebhook,
+        responses={CREATED: MadeWebhook},
+    )
+    @once_by_service
+    def post(self, request: Request, slug: str) -> Response:
+        sent = self.sent(NewWebhook)
+        made = webhook_make(
+            event=self.event, url=sent["url"], kinds=sent["kinds"], actor=self.actor, key=self.key
+        )
+        return Response(MadeWebhook(made).data, status=CREATED)
+
+
+class WebhookDetail(Endpoint):
+    needs = {"DELETE": Act.OWN}
+
+    @extend_schema(responses={204: None})
+    @once
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """What waited to be sent is not sent."""
+        webhook_remove(webhook=webhook_by_pk(self.event, number), actor=self.actor)
+        return Response(status=204)
+
+
+class Deliveries(Endpoint):
+    needs = {"GET": Act.OWN}
+
+    @extend_schema(parameters=[PageQuery], responses=page_of(DeliveryShape))
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The latest first."""
+        sent = webhook_by_pk(self.event, number).deliveries.all()
+        return paged(self, sent, "-pk", list, DeliveryShape)
