@@ -49,6 +49,8 @@ def club_change(*, club: Club, name: str, own_people: bool, actor: Actor) -> Clu
     was_own, club.name, club.own_people = club.own_people, _checked_name(name), own_people
     if _said(club) == before:
         return club
+    # Whoever is entering somebody there meanwhile waits, and then takes the other register.
+    list(Event.objects.select_for_update().filter(club=club).order_by("pk"))
     club.save()
     if own_people and not was_own:
         people_take(events=Event.objects.filter(club=club), register=club)

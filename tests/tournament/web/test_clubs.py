@@ -5,12 +5,13 @@ import re
 import pytest
 from django.contrib.auth import get_user_model
 from django.urls import get_resolver
+from django.utils import timezone
 
 from tests.tournament.factories import DIRECTOR, play, seated_event
 from tests.tournament.walking import FILLED, addresses, patterns, said
 from tests.tournament.web.conftest import browser
 from tests.tournament.web.reading import words
-from tournament.models import AccessLink, ApiToken, Club, Event, LogEntry, Membership, Person
+from tournament.models import AccessLink, ApiToken, Club, Event, LogEntry, Membership, MovementSearch, Person
 from tournament.selectors.clubs import members_of
 from tournament.selectors.progress import missing_records
 from tournament.selectors.register import real_people
@@ -18,6 +19,7 @@ from tournament.services.archive import event_archive
 from tournament.services.clubs import club_create, membership_set
 from tournament.services.events import event_finish
 from tournament.services.links import entrant_links_make, table_links_make
+from tournament.services.print_orders import print_made, print_order
 from tournament.services.publishing import event_publish
 from tournament.services.tokens import token_make
 
@@ -91,6 +93,23 @@ def test_no_page_or_file_of_a_club_names_people_of_another(clubs, role, own, oth
     assert [address for address, text in told.items() if theirs in text] == []
     if role != "assistant":
         assert sum(ours in text for text in told.values()) > 40
+
+
+def test_what_another_club_ordered_is_not_opened_by_its_number(clubs):
+    theirs = Event.objects.get(slug="north-2")
+    papers, _new = print_order(event=theirs, wanted={}, form="pdf", papers=1, actor=DIRECTOR)
+    print_made(number=papers.pk, content=b"%PDF")
+    said = {"players": 8, "seconds": 5, "seed": 7, "author": "x", "started_at": timezone.now()}
+    search = MovementSearch.objects.create(event=theirs, ended_at=timezone.now(), **said)
+    table_links_make(event=theirs, actor=DIRECTOR)
+    link = AccessLink.objects.first()
+    for role in ("owner", "director"):
+        client = member(clubs["south"], role)
+        for part in (f"papers/{papers.pk}/", f"papers/{papers.pk}/file", f"movement/searches/{search.pk}/"):
+            assert client.get(f"/desk/south-2/{part}").status_code == 404, part
+        for act in ("renew", "revoke"):
+            assert client.post("/desk/south-2/links/", {act: str(link.pk)}).status_code in (400, 404)
+    assert list(AccessLink.objects.values_list("pk", "revoked_at")[:1]) == [(link.pk, None)]
 
 
 @pytest.mark.parametrize(("own", "other"), [("north", "south"), ("south", "north")])
