@@ -8,6 +8,7 @@ import os
 
 import pytest
 from django.apps import apps
+from django.conf import settings as django_settings
 from django.db.models.signals import post_migrate
 from hypothesis import HealthCheck, settings
 
@@ -31,6 +32,8 @@ DATABASE, ELSEWHERE = "db", "chromium"
 
 def pytest_configure(config):
     compile_stale()
+    # Tests that run at once share one Redis, and each keeps its own there.
+    django_settings.CACHES["default"]["KEY_PREFIX"] = os.environ.get("PYTEST_XDIST_WORKER", "")
 
 
 def pytest_addoption(parser):

@@ -87,7 +87,7 @@ class Client:
             self.cookies.load(one)
         if response.status >= 500:
             self.tally.count(f"status {response.status}")
-            raise Lost(f"{response.status}: {body[:300]}")
+            raise Lost(f"{response.status}: {body[:3000]}")
         return Answer(response.status, body, dict(response.headers))
 
     def until_answered(

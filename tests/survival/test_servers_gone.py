@@ -11,7 +11,7 @@ from tests.survival.conftest import fresh_database
 from tests.survival.evenings import check_kept, evening
 from tests.survival.hall import hall
 from tests.survival.machines import wait_for
-from tests.survival.phones import Client, Lost
+from tests.survival.phones import Lost
 from tests.survival.rehearsed import rehearsed
 
 PLAYERS, SEED = 8, 11
@@ -73,7 +73,7 @@ def check_said(begun):
     for path in ("/", f"/e/{begun.plan.slug}/standings/", f"/desk/{begun.plan.slug}/", begun.phones[1].home):
         began = time.monotonic()
         with pytest.raises(Lost, match=r"^503: ") as lost:
-            Client(begun.hall.address).ask("GET", path)
+            begun.desk.ask("GET", path)
         assert time.monotonic() - began < 10
         assert "Traceback" not in str(lost.value)
     with pytest.raises(Lost) as lost:
