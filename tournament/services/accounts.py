@@ -91,12 +91,12 @@ def _seconds(device: Any, why: Any) -> int:
 
 
 def cleaned_code(code: str) -> str:
-    """As typed from a paper: spaces, hyphens and capitals do not matter."""
-    return "".join(code[:LONGEST_CODE].split()).replace("-", "").lower()
+    """As typed from a paper: only letters and digits matter, and not whether they are capitals."""
+    return "".join(char for char in code[:LONGEST_CODE] if char.isascii() and char.isalnum()).lower()
 
 
 def _of_app(typed: str) -> bool:
-    return len(typed) == APP_DIGITS and typed.isascii() and typed.isdecimal()
+    return len(typed) == APP_DIGITS and typed.isdecimal()
 
 
 @transaction.atomic
