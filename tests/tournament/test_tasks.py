@@ -9,17 +9,19 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError as QueueError
 
 from tests.tournament.analysed import made_up
-from tests.tournament.factories import ASSISTANT, DIRECTOR
+from tests.tournament.factories import ASSISTANT, DIRECTOR, play
 from tests.tournament.printing.sample import sample_event
 from tournament import tasks
 from tournament.errors import TournamentError
-from tournament.models import DealAnalysis, Job, PrintOrder
+from tournament.models import DealAnalysis, Delivery, Job, PrintOrder
 from tournament.printing.papers import Order
 from tournament.selectors.jobs import JobState, job_state
-from tournament.services import analyses
+from tournament.services import analyses, delivering
+from tournament.services.delivering import Outcome
 from tournament.services.rehearsal.evening import rehearsal_begin
 from tournament.services.rehearsal.plan import Rehearsal
 from tournament.services.searches import search_order
+from tournament.services.webhooks import webhook_make
 
 
 @pytest.fixture
@@ -336,3 +338,47 @@ def test_deals_a_killed_worker_was_at_are_analysed_by_the_next(event, worked_on,
     later(monkeypatch, seconds=90)
     tasks.run_job(queue[2])
     assert worked_on == [5, 6]
+
+
+# Webhooks
+
+
+@pytest.fixture
+def announced(event):
+    """Something waits to be told."""
+    webhook_make(event=event, url="https://example.org/", kinds=["round_closed"], actor=DIRECTOR)
+    play(event, 1)
+    return Delivery.objects.get()
+
+
+def test_webhooks_are_told_by_a_worker(announced, settings, monkeypatch):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    handed = []
+    monkeypatch.setattr(tasks.send_webhooks, "apply_async", lambda **how: handed.append(how))
+    tasks.sweep()
+    tasks.wake_webhooks()
+    assert handed == [{"retry": False}] * 2
+
+
+def test_a_queue_that_is_away_keeps_nobody_from_going_on(announced, settings, monkeypatch, caplog):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+
+    def away(**how):
+        raise QueueError
+
+    monkeypatch.setattr(tasks.send_webhooks, "apply_async", away)
+    tasks.wake_webhooks()
+    assert "queue_gone" in caplog.text
+
+
+def test_without_workers_a_thread_tells_and_tries_again(announced, beside, monkeypatch):
+    outcomes = [Outcome(None, "slow"), Outcome(204, "")]
+    monkeypatch.setattr(delivering, "sent", lambda delivery: outcomes.pop(0))
+    monkeypatch.setattr(delivering, "PAUSES", (timedelta(0),))
+    monkeypatch.setattr(tasks.connections, "close_all", lambda: None)
+    tasks.wake_webhooks()
+    (work,) = beside
+    work()
+    announced.refresh_from_db()
+    assert (announced.attempts, announced.status, outcomes) == (2, 204, [])
+    assert not tasks._sending.locked()

@@ -17,6 +17,7 @@ from tournament.selectors.permissions import Act
 from tournament.wording.api_words import GROUPS, SUMMARIES
 
 LANGUAGE = "en"
+PREFIX = "/api/v1"
 
 
 @cache
@@ -66,7 +67,7 @@ def _operations(tag: str) -> list[tuple[str, str, str]]:
 
 
 def _line(method: str, path: str, name: str) -> dict[str, Any]:
-    return {"method": method.upper(), "path": path, "said": SUMMARIES[name]}
+    return {"method": method.upper(), "path": path.removeprefix(PREFIX), "said": SUMMARIES[name]}
 
 
 @extend_schema(exclude=True)
