@@ -95,6 +95,8 @@ def _events_naming(person: Person, entered: list[Event]) -> set[int]:
     logs = LogEntry.objects.filter(action__in=LOGGED).exclude(event__in=found)
     if person.register:
         logs = logs.filter(event__club=person.register)
+    else:
+        logs = logs.exclude(event__club__own_people=True)
     for entry in logs.iterator():
         if _renamed(entry, renaming) and not _is_of_namesake(entry.event_id, person):
             found.add(entry.event_id)

@@ -220,6 +220,16 @@ def test_a_namesake_of_another_club_keeps_his_name(sessions):
     assert last_seal(event) == seal
 
 
+def test_a_namesake_in_the_register_of_a_club_keeps_his_name_in_its_log(sessions):
+    north = club_create(slug="north", name="North", own_people=True, actor=DIRECTOR)
+    event = EventFactory(slug="theirs", club=north)
+    entrants_import(event=event, people=[NewEntrant(NAME, "Юг")], actor=DIRECTOR)
+    entrant_remove(event=event, entry_order=1, actor=DIRECTOR)
+    seal = last_seal(event)
+    person_erase(person=Person.objects.get(name=NAME, register=None), actor=KEEPER)
+    assert last_seal(event) == seal
+
+
 def test_the_event_goes_out_and_in_again(sessions):
     person_erase(person=the_person(), actor=KEEPER)
     written = event_to_json(fresh(sessions))
