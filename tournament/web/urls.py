@@ -49,7 +49,6 @@ PRICES = "price-table/<slug:convention>/<table_size:players>"
 PLAYING = DESK + "deals/<number:deal>/tables/<number:table>/"
 
 urlpatterns = [
-    *account_urls.ACCOUNT_PAGES,
     *console_urls.CONSOLE_PAGES,
     *ruling_urls.RULING_PAGES,
     *hand_urls.HAND_PAGES,
@@ -120,4 +119,5 @@ urlpatterns = [
     path("livez", health.Alive.as_view(), name="alive"),
     path("readyz", health.Ready.as_view(), name="readiness"),
     path("metrics", metrics.Metrics.as_view(), name="metrics"),
+    *account_urls.ACCOUNT_PAGES,
 ]
