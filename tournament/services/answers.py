@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournament.errors import TournamentError
@@ -39,17 +40,27 @@ def answer_before(*, event: Event, asked: Asked) -> ApiAnswer | None:
 
 
 def answer_keep(*, event: Event, asked: Asked, status: int, body: Any, location: str = "") -> ApiAnswer:
-    """Kept in the transaction of what was done, so that there is both or neither."""
+    """Kept in the transaction of what was done, so that there is both or neither.
+
+    Of two at the same moment the first is kept; the other is told what `answer_before` tells.
+    """
     now = timezone.now()
     ApiAnswer.objects.filter(at__lt=now - KEPT).delete()
-    return ApiAnswer.objects.create(
-        event=event,
-        author=asked.author,
-        key=asked.key,
-        address=asked.address[:LONGEST_ADDRESS],
-        request=asked.digest,
-        status=status,
-        body=body,
-        location=location,
-        at=now,
-    )
+    try:
+        with transaction.atomic():
+            return ApiAnswer.objects.create(
+                event=event,
+                author=asked.author,
+                key=asked.key,
+                address=asked.address[:LONGEST_ADDRESS],
+                request=asked.digest,
+                status=status,
+                body=body,
+                location=location,
+                at=now,
+            )
+    except IntegrityError:
+        kept = answer_before(event=event, asked=asked)
+        if kept is None:
+            raise
+        return kept

@@ -7,6 +7,7 @@ from axes.handlers.proxy import AxesProxyHandler
 from axes.helpers import get_cool_off
 from axes.models import AccessAttempt
 from django.contrib.auth import get_user_model, login
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.signals import user_login_failed
 from django.contrib.auth.views import LoginView, LogoutView, RedirectURLMixin
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +18,7 @@ from tournament.errors import TournamentError
 from tournament.selectors.accounts import has_two_steps
 from tournament.selectors.client_address import address_to_lock
 from tournament.services.accounts import two_step_check
+from tournament.services.clubs import LONGEST_ACCOUNT
 from tournament.web.page import Page, method_page
 from tournament.wording import sentence
 
@@ -24,7 +26,16 @@ HALF_WAY = "half_way"  # in the session, after the password and before the code
 HALF_WAY_SECONDS = 10 * 60
 
 
+class SignInForm(AuthenticationForm):
+    def clean(self) -> dict[str, Any]:
+        """A name that no account can have is not looked for, and not counted: no table could hold it."""
+        if len(self.cleaned_data.get("username") or "") > LONGEST_ACCOUNT:
+            raise self.get_invalid_login_error()
+        return super().clean()
+
+
 class SignIn(LoginView):
+    form_class = SignInForm
     redirect_authenticated_user = True
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -48,3 +48,14 @@ def test_after_some_days_it_is_forgotten(event, monkeypatch):
     monkeypatch.setattr(timezone, "now", lambda: later)
     keep(event, Asked("board (API)", "other", "POST /x", {}))
     assert list(ApiAnswer.objects.values_list("key", flat=True)) == ["other"]
+
+
+def test_of_two_answers_at_the_same_moment_the_first_is_kept(event):
+    """Both looked before either was there, so both acted, and the service made one of it."""
+    asked = Asked("program", "key-1", "POST /tasks", {"only": ["judge"]})
+    first = answer_keep(event=event, asked=asked, status=202, body={"order": 1}, location="/1")
+    second = answer_keep(event=event, asked=asked, status=202, body={"order": 1}, location="/1")
+    assert second == first
+    with pytest.raises(TournamentError, match="key_reused"):
+        answer_keep(event=event, asked=Asked("program", "key-1", "POST /tasks", {}), status=202, body={})
+    assert answer_before(event=event, asked=asked) == first

@@ -358,3 +358,12 @@ def test_two_people_with_one_recovery_code(app, user):
     two_step_check(user=user, code=code)
     with pytest.raises(Exception, match="two_step_code_wrong"):
         two_step_check(user=user, code=code)
+
+
+@pytest.mark.parametrize("name", ["x" * 151, "x" * 256, "я" * 100_000])
+def test_a_name_no_account_can_have_is_wrong_and_kept_nowhere(user, name):
+    """The table of wrong logins has no room for it."""
+    answer = log_in(somebody(HOME), name=name)
+    assert answer.status_code == 200
+    assert "correct username and password" in words(answer)
+    assert not AccessAttempt.objects.exists()
