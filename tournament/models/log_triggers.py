@@ -6,7 +6,9 @@ from typing import Any
 
 from django.db import connections, transaction
 
-TABLES = ("tournament_logentry", "tournament_clubentry")
+# Each log with the column of what it is about.
+OWNERS = {"tournament_logentry": "event_id", "tournament_clubentry": "club_id"}
+TABLES = tuple(OWNERS)
 REFUSAL = "the log is only ever added to"
 FUNCTION = (
     "CREATE OR REPLACE FUNCTION log_is_kept() RETURNS trigger LANGUAGE plpgsql AS "
@@ -26,12 +28,22 @@ def _protection(vendor: str, table: str) -> list[str]:
             f"CREATE TRIGGER IF NOT EXISTS {name} BEFORE {act} ON {table} "
             f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
             for name, act in _triggers(table).items()
-        ]
+        ] + [_no_replacing(table)]
     return [
         FUNCTION,
         f"CREATE OR REPLACE TRIGGER log_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
         "FOR EACH STATEMENT EXECUTE FUNCTION log_is_kept()",
     ]
+
+
+def _no_replacing(table: str) -> str:
+    """SQLite's INSERT OR REPLACE removes a row without asking the trigger of DELETE."""
+    same = f"id = NEW.id OR ({OWNERS[table]} = NEW.{OWNERS[table]} AND previous = NEW.previous)"
+    name = f"{table.removeprefix('tournament_')}_no_replace"
+    return (
+        f"CREATE TRIGGER IF NOT EXISTS {name} BEFORE INSERT ON {table} "
+        f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {same}) BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
+    )
 
 
 def log_protect(using: str = "default", **_signal: Any) -> None:

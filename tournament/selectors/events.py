@@ -9,10 +9,13 @@ from tournament.models import Club, Event, LogEntry
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.register import REHEARSAL
 
+NUL = "\x00"
+
 
 def event_by_slug(slug: str) -> Event:
     """The event, or the refusal `event_unknown`."""
-    event = Event.objects.filter(slug=slug[:60]).first()
+    # PostgreSQL takes no NUL, not even to compare with.
+    event = None if NUL in slug else Event.objects.filter(slug=slug[:60]).first()
     if event is None or event.slug != slug:
         raise TournamentError("event_unknown", slug=slug)
     return event

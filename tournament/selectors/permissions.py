@@ -124,7 +124,9 @@ def role_of(user: Any, slug: str) -> Role:
         return Role.PUBLIC
     if user.is_staff:
         return Role.OWNER
-    found = Membership.objects.filter(user=user, club__events__slug=slug[:60]).values_list("role", flat=True)
+    found = Membership.objects.filter(
+        user=user, club__events__slug=slug.replace("\x00", "")[:60]
+    ).values_list("role", flat=True)
     role = found.first()
     return Role.PUBLIC if role is None else Role(role)
 

@@ -31,7 +31,7 @@ def differences(event: Event, best_play: bool = False) -> list[Phrase]:
 
     `best_play` works out the kept analyses again too, a quarter of a second for each deal.
     """
-    found = [*_of_log(event), *_of_deals(event), *_of_records(event)]
+    found = [*_of_log(event), *_records_logged(event), *_of_deals(event), *_of_records(event)]
     # Results cannot be worked out from facts that do not fit.
     found += [] if found else _of_results(event)
     return found + (list(_of_best_play(event)) if best_play else [])
@@ -52,6 +52,16 @@ def _of_log(event: Event) -> Iterator[Phrase]:
     for version in Publication.objects.filter(event=event, last_log__gt=0):
         if not LogEntry.objects.filter(pk=version.last_log).exists():
             yield Phrase("log_end_missing", version=version.version)
+
+
+def _records_logged(event: Event) -> Iterator[Phrase]:
+    """No record is ever removed, so there are as many as were entered. An event from a file that somebody
+    typed has records of which its log says nothing."""
+    logged = LogEntry.objects.filter(event=event, action="record_enter").exclude(reason="conflict").count()
+    here = Record.objects.filter(event=event).count()
+    typed = LogEntry.objects.filter(event=event, action="event_load").exists()
+    if here < logged or (here > logged and not typed):
+        yield Phrase("records_differ", logged=logged, here=here)
 
 
 def _of_deals(event: Event) -> Iterator[Phrase]:

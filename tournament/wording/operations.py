@@ -12,6 +12,10 @@ DIFFERENCES: dict[str, str | Promise] = {
     "layout_not_dealt": _("the layout of deal %(deal)s is not what the key deals"),
     "layout_unfit": _("the layout of deal %(deal)s is none: %(reason)s"),
     "rules_unfit": _("the rules of the event are none: %(reason)s"),
+    "records_differ": _(
+        "the log tells of %(logged)s records that were entered, and %(here)s are here: restore a backup from "
+        "before and compare"
+    ),
     "record_seats": _("not everybody is written down for deal %(deal)s, round %(round)s, table %(table)s"),
     "record_unfit": _(
         "the record of deal %(deal)s, round %(round)s, table %(table)s cannot be scored: %(reason)s"

@@ -75,6 +75,23 @@ def test_the_database_refuses_what_the_program_would_not_do(event, statement):
     assert len(entries(event)) == len(before) + 1
 
 
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite replaces rows")
+def test_sqlite_does_not_replace_a_row_either(event):
+    log_protect()
+    before = entries(event)
+    columns = ", ".join(field.column for field in LogEntry._meta.concrete_fields)
+    others = columns.replace("author", "'nobody'")
+    anew = columns.replace("id,", "id + 1000,", 1).replace("author", "'nobody'")
+    for values in (others, anew):
+        statement = (
+            f"INSERT OR REPLACE INTO tournament_logentry ({columns}) "
+            f"SELECT {values} FROM tournament_logentry ORDER BY id LIMIT 1"
+        )
+        with pytest.raises(IntegrityError, match="only ever added to"), transaction.atomic():
+            connection.cursor().execute(statement)
+    assert entries(event) == before
+
+
 def test_the_program_does_not_do_it_either(event):
     entry = entries(event)[0]
     for act in (entry.save, entry.delete, LogEntry.objects.all().delete, LogEntry.objects.all().update):

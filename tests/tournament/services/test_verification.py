@@ -62,7 +62,8 @@ def test_the_first_and_the_last_entry_too(published):
     raw("DELETE FROM tournament_logentry WHERE id = %s", entries(published)[0].pk)
     assert codes(published) == [("log_gap", {"place": 1})]
     raw("DELETE FROM tournament_logentry WHERE event_id = %s", published.pk)
-    assert codes(published) == [("log_end_missing", {"version": 1})]
+    missing = ("records_differ", {"logged": 0, "here": 28})
+    assert codes(published) == [("log_end_missing", {"version": 1}), missing]
     assert log_seal(published) == ""
 
 
@@ -130,3 +131,17 @@ def test_an_analysis_that_is_not_what_the_layout_comes_to(event):
     analyse_all(event, range(2, 3))
     assert codes(event) == []
     assert codes(event, best_play=True) == [("best_play_differs", {"deal": 2})]
+
+
+def test_a_record_that_is_gone_with_its_seats(played):
+    lost = Record.objects.filter(event=played).order_by("pk").last()
+    raw("DELETE FROM tournament_recordseat WHERE record_id = %s", lost.pk)
+    raw("DELETE FROM tournament_record WHERE id = %s", lost.pk)
+    assert codes(played) == [("records_differ", {"logged": 28, "here": 27})]
+
+
+def test_a_log_that_was_cut_off_at_its_end(played):
+    """It holds together, but it knows less than there is."""
+    last = entries(played).filter(action="record_enter").last()
+    raw("DELETE FROM tournament_logentry WHERE event_id = %s AND id >= %s", played.pk, last.pk)
+    assert codes(played) == [("records_differ", {"logged": 27, "here": 28})]

@@ -318,3 +318,11 @@ def test_an_event_is_given_only_to_clubs_one_owns(clubs, ivan):
     assert ivan.post(page, {"give": "", "club": ""}).status_code == 302
     assert Event.objects.get(slug="north-1").club is None
     assert owner.get("/desk/north-1/").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["%00", "cup%00", "%00" * 500, "nothing", "%ED%A0%80"])
+def test_a_register_of_no_event(db, ivan, olga, name):
+    """Asked by a keeper and by a member of a club: neither database is asked for what it cannot hold."""
+    for somebody in (ivan, olga):
+        answer = somebody.get(f"/desk/people_search/?event={name}&search=a")
+        assert answer.status_code == 404
