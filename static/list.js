@@ -6,7 +6,7 @@
   const form = box.closest("form");
   const people = form.querySelector("[name=people]"), roster = document.getElementById("roster");
   const search = document.getElementById("search"), found = document.getElementById("found"), said = document.getElementById("found-said");
-  const THINK = 400, LONGEST = 15000;
+  const THINK = 400, LONGEST = 15000, AGAIN = 3000;
 
   // Who is on the list. Radios keep their answers, for they are sent along.
   let waits = 0, asked = 0;
@@ -17,11 +17,15 @@
     try {
       const response = await fetch(box.dataset.part, { method: "POST", body, signal: AbortSignal.timeout(LONGEST) });
       const text = await response.text();
+      if (response.status >= 500) throw new Error("busy");
       if (mine !== asked || response.redirected || (response.status !== 200 && response.status !== 400)) return;
       const focus = roster.contains(document.activeElement) ? document.activeElement : null;
       roster.innerHTML = text;
       if (focus && focus.name) roster.querySelector(`[name="${focus.name}"][value="${focus.value}"]`)?.focus();
-    } catch { /* The button "check" says what is wrong. */ }
+    } catch {
+      // Asked again for as long as nothing else is typed; the button "check" says what is wrong.
+      if (mine === asked) waits = setTimeout(look, AGAIN);
+    }
   }
   function soon() {
     clearTimeout(waits);

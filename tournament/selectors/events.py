@@ -38,12 +38,14 @@ def events(viewer: Viewer = Viewer.PUBLIC) -> QuerySet[Event]:
 
 
 def events_known(user: Any, own: Event | None) -> QuerySet[Event]:
-    """Those everybody knows of, the drafts of clubs the account works for, and a program's own event."""
+    """Those everybody knows of, the drafts of clubs the account works for, and a program's own event; of the
+    archive none but that."""
     shown = ~Q(state=Event.State.DRAFT)
     if user is not None and user.is_staff:
-        return Event.objects.all()
-    if user is not None:
+        shown = Q()
+    elif user is not None:
         shown |= Q(club__in=Club.objects.filter(memberships__user=user))
+    shown &= Q(archived_at=None)
     if own is not None:
         shown |= Q(pk=own.pk)
     return Event.objects.filter(shown)

@@ -69,10 +69,13 @@ def parts() -> dict[str, list[type[Model]]]:
 
 
 def backup_write(path: Path) -> Backup:
-    """Writes the file beside and moves it into place; people go on entering meanwhile. Raises OSError."""
+    """Writes the file beside and moves it into place; people go on entering meanwhile. Raises OSError.
+
+    Only its owner may read it: it holds layouts, links and the digests of passwords.
+    """
     beside = path.with_name(f".{path.name}.part")
     try:
-        with beside.open("wb") as file:
+        with open(beside, "wb", opener=_for_owner) as file:
             manifest = _write(file)
             file.flush()
             os.fsync(file.fileno())
@@ -81,6 +84,10 @@ def backup_write(path: Path) -> Backup:
         beside.unlink(missing_ok=True)
     rows = manifest["parts"][EVENTS]["rows"]
     return Backup(path, len(manifest["events"]), rows, path.stat().st_size)
+
+
+def _for_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _write(file: BinaryIO) -> dict[str, Any]:

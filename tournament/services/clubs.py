@@ -4,7 +4,7 @@ import secrets
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournament.errors import TournamentError
@@ -121,7 +121,12 @@ def account_make(*, name: str, is_staff: bool = False) -> str:
     if users.filter(username=name).exists():
         raise TournamentError("account_exists", name=name)
     password = secrets.token_urlsafe(PASSWORD_BYTES)
-    users.create_user(username=name, password=password, is_staff=is_staff)
+    try:
+        with transaction.atomic():
+            users.create_user(username=name, password=password, is_staff=is_staff)
+    except IntegrityError:
+        # Somebody else was first by a moment.
+        raise TournamentError("account_exists", name=name) from None
     return password
 
 

@@ -109,6 +109,8 @@ CHAPTERS = {
     "club-settings": "personal-data#clubs-of-a-server",
     "club-members": "personal-data#clubs-of-a-server",
     "people-data": "personal-data#kept",
+    "tokens": "server#programs",
+    "webhooks": "server#programs",
     "person-data": "personal-data#kept",
     "person-data-file": "personal-data#kept",
     # What players and spectators see

@@ -181,6 +181,7 @@ def test_what_is_no_backup(db, tmp_path, content):
 def test_nothing_is_left_half_written(event, tmp_path, monkeypatch, as_it_is):
     path = tmp_path / "all.zip"
     backup_write(path)
+    assert path.stat().st_mode & 0o777 == 0o600
     before = path.read_bytes()
 
     def fail(*args, **kwargs):

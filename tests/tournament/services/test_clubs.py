@@ -19,6 +19,7 @@ from tournament.selectors.permissions import Role
 from tournament.selectors.register import namesakes, people_found, real_people, registered
 from tournament.selectors.total import event_total
 from tournament.services.clubs import (
+    account_make,
     club_change,
     club_create,
     event_give,
@@ -309,3 +310,11 @@ def test_a_copy_of_an_event_is_for_the_club_that_loads_it(db):
     assert event_to_json(loaded)["entrants"] == written["entrants"]
     assert (loaded.club, real_people(north).count(), real_people().count()) == (north, 1, 1)
     assert EventFactory().club is None
+
+
+def test_of_two_accounts_of_one_name_made_at_once_there_is_one(db, monkeypatch):
+    """Both looked before either was there."""
+    account_make(name="olga")
+    monkeypatch.setattr("django.db.models.query.QuerySet.exists", lambda self: False)
+    with pytest.raises(TournamentError, match="account_exists"):
+        account_make(name="olga")

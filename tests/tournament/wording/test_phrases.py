@@ -45,7 +45,7 @@ LATIN = re.compile(r"[A-Za-z]{2,}")
 # Names that stay as they are in any language.
 # What is typed as it stands: settings and commands.
 SETTINGS = "DEBUG SECRET_KEY ALLOWED_HOSTS HTTPS REDIS_URL Redis"
-COMMANDS = "python manage.py migrate compile_messages pip install -r requirements.txt"
+COMMANDS = "scripts/serve python manage.py migrate compile_messages pip install -r requirements.txt"
 NAMES = {
     "JSON",
     "UTF",
