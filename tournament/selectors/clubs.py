@@ -28,7 +28,8 @@ class Member:
 
 def club_by_slug(slug: str) -> Club:
     """The club, or the refusal `club_unknown`."""
-    club = Club.objects.filter(slug=slug[:60]).first()
+    # PostgreSQL takes no NUL, not even to compare with.
+    club = None if "\x00" in slug else Club.objects.filter(slug=slug[:60]).first()
     if club is None or club.slug != slug:
         raise TournamentError("club_unknown", club=slug)
     return club

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from django.db import connection
-from django.db.utils import DatabaseError, InterfaceError, OperationalError, ProgrammingError
+from django.db.utils import DatabaseError, DataError, InterfaceError, OperationalError, ProgrammingError
 
 from tournament.errors import Phrase, TournamentError
 
@@ -29,6 +29,8 @@ NO_TABLE_STATES = ("42P01", "42703")
 FULL_STATES = ("53100",)
 BUSY_STATES = ("55P03", "40001", "40P01", "57014")
 READ_ONLY_STATE = "25006"
+# PostgreSQL keeps no NUL in a text and compares with none; no table has one, so whoever sent it is wrong.
+NUL_SENT, NUL_GIVEN = "cannot contain NUL", "nul_given"
 LEAST_ROOM = 64 * 1024  # bytes
 
 
@@ -36,6 +38,8 @@ def database_refusal(error: DatabaseError | InterfaceError) -> TournamentError |
     """The refusal to show, or None for an error that no machine but only the program can be to blame for."""
     cause = error.__cause__
     state = getattr(cause, "sqlstate", None)
+    if isinstance(error, DataError) and NUL_SENT in str(error):
+        return TournamentError(NUL_GIVEN)
     if isinstance(error, (OperationalError, ProgrammingError)) and (
         state in NO_TABLE_STATES or any(words in str(error) for words in NO_TABLE)
     ):
@@ -54,7 +58,7 @@ def service_refusal(error: BaseException | None) -> TournamentError | None:
     if state == READ_ONLY_STATE:
         return TournamentError("database_gone")
     refusal = database_refusal(error)
-    if refusal is None or refusal.code == "database_not_ready":
+    if refusal is None or refusal.code in ("database_not_ready", NUL_GIVEN):
         return refusal
     if state in FULL_STATES or name.startswith("SQLITE_FULL") or "disk is full" in str(error) or _no_room():
         return TournamentError("database_full")

@@ -13,12 +13,12 @@ from django.utils import translation
 from django.utils.translation import get_language_from_request
 
 from tournament.errors import TournamentError
-from tournament.selectors.database_troubles import service_refusal
+from tournament.selectors.database_troubles import NUL_GIVEN, service_refusal
 from tournament.web.by_program import by_program, of_api, problem_page
 from tournament.wording import sentence
 
 RETRY_SECONDS = 5
-UNAVAILABLE = 503
+UNAVAILABLE, BAD_REQUEST = 503, 400
 logger = logging.getLogger(__name__)
 
 
@@ -36,16 +36,28 @@ class DatabaseTroubles:
 
 
 def trouble_page(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
-    """The answer with 503, or None where the error is not one of the database."""
+    """The answer with 503, or None where the error is not one of the database; 400 for what no database could
+    be asked."""
     refusal = service_refusal(error)
     if refusal is None:
         return None
+    if refusal.code == NUL_GIVEN:
+        return _refused(request, refusal)
     logger.error("%s: %s", refusal.code, " ".join(str(error).split()))
     with translation.override(get_language_from_request(request)):
         response = _worded(request, refusal)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _refused(request: HttpRequest, refusal: TournamentError) -> HttpResponse:
+    with translation.override(get_language_from_request(request)):
+        if of_api(request):
+            return problem_page(refusal, BAD_REQUEST)
+        return HttpResponse(
+            render_to_string("refusal.html", {"said": sentence(refusal)}, request), status=BAD_REQUEST
+        )
 
 
 def _worded(request: HttpRequest, refusal: TournamentError) -> HttpResponse:

@@ -24,6 +24,7 @@ COMMANDS: dict[str, str | Promise] = {
     "database_not_ready": _(
         "The database lacks tables of this version of the program. Run: python manage.py migrate"
     ),
+    "nul_given": _("What was sent holds a character that no text has (NUL). Leave it out and send it again."),
     "database_gone": _(
         "The database of this site does not answer just now. Whatever was entered before is kept. Wait a few "
         "seconds and load this page again; the same sent twice counts once."

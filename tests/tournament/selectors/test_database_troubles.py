@@ -154,3 +154,11 @@ class Connection:
 def test_nothing_is_no_trouble():
     assert service_refusal(None) is None
     assert service_refusal(ValueError("database is locked")) is None
+
+
+def test_a_character_no_text_has_is_the_fault_of_whoever_sent_it():
+    error = DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes")
+    for refusal in (database_refusal(error), service_refusal(error)):
+        assert refusal is not None
+        assert refusal.code == "nul_given"
+    assert database_refusal(DataError("value too long for type character varying(255)")) is None
