@@ -32,8 +32,12 @@ timezone.now = shifted(timezone.now, lambda seconds: datetime.timedelta(seconds=
 """
 
 
-@pytest.mark.parametrize("jumps", [(HOUR, 0), (-HOUR, 0)], ids=["on and back", "back and on"])
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize(
+    ("database", "jumps"),
+    [("sqlite", (HOUR, 0)), ("postgresql", (-HOUR, 0))],
+    ids=["sqlite, on and back", "postgresql, back and on"],
+    indirect=["database"],
+)
 def test_entry_and_standings_go_on(database, jumps, tmp_path):
     pretended = tmp_path / "pretended"
     put(pretended, 0)

@@ -2,9 +2,11 @@
 
 import os
 import subprocess
+import tempfile
 import threading
 import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -50,15 +52,17 @@ def fill(folder):
 @pytest.mark.parametrize("engine", ["sqlite", "postgresql"])
 def test_nothing_acknowledged_is_lost_and_entry_goes_on_with_room(engine, tmp_path, request):
     plan = rehearsed(tmp_path, PLAYERS, SEED, 0)
-    with small_disk(tmp_path / "disk", SMALL if engine == "sqlite" else LARGE) as disk:
-        if engine == "sqlite":
-            with hall(tmp_path, f"sqlite:///{disk}/db.sqlite3") as served:
-                filled_up(served, plan, disk)
-        else:
-            request.getfixturevalue("postgres")  # is installed, or this is skipped
-            tmp_path.chmod(0o755)
-            with postgresql(disk / "data") as machine, hall(tmp_path, machine.url) as served:
-                filled_up(served, plan, disk, machine)
+    # Not in the folder of the test, which the owner of PostgreSQL's data may not enter.
+    with tempfile.TemporaryDirectory(prefix="prikup-disk-") as name:
+        Path(name).chmod(0o755)
+        with small_disk(Path(name) / "disk", SMALL if engine == "sqlite" else LARGE) as disk:
+            if engine == "sqlite":
+                with hall(tmp_path, f"sqlite:///{disk}/db.sqlite3") as served:
+                    filled_up(served, plan, disk)
+            else:
+                request.getfixturevalue("postgres")  # is installed, or this is skipped
+                with postgresql(disk / "data") as machine, hall(tmp_path, machine.url) as served:
+                    filled_up(served, plan, disk, machine)
 
 
 def filled_up(served, plan, disk, machine=None):
