@@ -33,6 +33,8 @@ from tournament.services.sessions import next_slug, next_title, session_create
 from tournament.services.teams import NewTeam, teams_set
 from tournament.services.tenures import substitute_enter
 
+DEFERRED = {"sqlite": "PRAGMA defer_foreign_keys = ON", "postgresql": "SET CONSTRAINTS ALL DEFERRED"}
+
 
 def fresh(event):
     return Event.objects.get(pk=event.pk)
@@ -221,7 +223,7 @@ def test_three_sessions_with_teams_come_back_from_their_files(first, second):
 def wipe():
     """As a database that has none of it."""
     with connection.cursor() as cursor:
-        cursor.execute("PRAGMA defer_foreign_keys = ON")
+        cursor.execute(DEFERRED[connection.vendor])
         for model in apps.get_app_config("tournament").get_models():
             cursor.execute(f"DELETE FROM {model._meta.db_table}")
 
