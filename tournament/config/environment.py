@@ -15,7 +15,9 @@ from tournament.management.files import why
 
 SHOWN = 20
 MOST_DIGITS = 9
+YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 SCHEMES = ("sqlite", "postgres", "postgresql")
+QUEUE_SCHEMES = ("redis", "rediss", "unix")
 # A page says within seconds that a server is away, and nobody waits for ever for another's lock.
 SERVER_OPTIONS = {
     "connect_timeout": 3,  # seconds
@@ -38,8 +40,9 @@ class BadEnvironment(ImproperlyConfigured):
 
 
 def flag(name: str, default: bool = False) -> bool:
-    """True for 1, true, yes, on in any case."""
-    return os.environ.get(name, str(default)).strip().lower() in {"1", "true", "yes", "on"}
+    """Yes or no in any of the usual words; refuses any other word."""
+    given = _one_of(name, ("", *YES, *NO))
+    return given in YES if given else default
 
 
 def names(name: str, default: str) -> list[str]:
@@ -55,7 +58,7 @@ def networks(name: str) -> list[str]:
             if one != "unix":
                 ipaddress.ip_network(one, strict=False)
         except ValueError:
-            raise BadEnvironment("proxies_unusable", name=name, got=one) from None
+            raise BadEnvironment("proxies_unusable", name=name, got=_shown(one)) from None
     return given
 
 
@@ -65,7 +68,7 @@ def whole(name: str, default: int) -> int:
     if not given:
         return default
     if not (given.isascii() and given.isdecimal() and len(given) <= MOST_DIGITS):
-        raise BadEnvironment("whole_number_setting", name=name, given=given[:SHOWN])
+        raise BadEnvironment("whole_number_setting", name=name, given=_shown(given))
     return int(given)
 
 
@@ -99,12 +102,22 @@ def database(name: str, default: str) -> dict[str, Any]:
     scheme, separator, _rest = address.partition("://")
     if not separator or scheme not in SCHEMES:
         # What follows the scheme may hold a password.
-        raise BadEnvironment("database_url", scheme=scheme if separator else address[:SHOWN])
+        raise BadEnvironment("database_url", scheme=_shown(scheme if separator else address))
     try:
         found = dict(dj_database_url.parse(address))
     except ValueError:
         raise BadEnvironment("database_url", scheme=f"{scheme}://") from None
     return found if scheme == "sqlite" else _on_a_server(found)
+
+
+def queue(name: str) -> str:
+    """The address of Redis that `name` gives, or nothing. Refuses one that is none."""
+    address = os.environ.get(name, "").strip()
+    scheme, separator, rest = address.partition("://")
+    if address and not (separator and rest and scheme in QUEUE_SCHEMES):
+        # What follows the scheme may hold a password.
+        raise BadEnvironment("queue_address", name=name, scheme=_shown(scheme if separator else address))
+    return address
 
 
 def _on_a_server(found: dict[str, Any]) -> dict[str, Any]:
@@ -127,8 +140,13 @@ def _one_of(name: str, known: tuple[str, ...], form: Callable[[str], str] = str.
     given = form(os.environ.get(name, known[0]).strip()) or known[0]
     if given not in known:
         meant = [one for one in known if one]
-        raise BadEnvironment("setting_unknown", name=name, value=given[:SHOWN], known=meant)
+        raise BadEnvironment("setting_unknown", name=name, value=_shown(given), known=meant)
     return given
+
+
+def _shown(given: str) -> str:
+    """The beginning of a value; bytes that are no text can neither be printed nor be JSON."""
+    return given[:SHOWN].encode("utf-8", "backslashreplace").decode()
 
 
 def language(supported: tuple[str, ...] = ("ru", "en", "uk"), default: str = "en") -> str:

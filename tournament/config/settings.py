@@ -90,7 +90,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Kept open: on a full disk one that is open reads on, and a new one cannot be opened.
     DATABASES["default"]["CONN_MAX_AGE"] = None
 
-REDIS_URL = os.environ.get("REDIS_URL", "")
+# Where scripts/serve backs up; for commands that look whether it can.
+BACKUPS = os.environ.get("BACKUPS", "backups")
+
+REDIS_URL = environment.queue("REDIS_URL")
 CACHES = {
     "default": {
         "BACKEND": "tournament.config.cache.PatientCache",

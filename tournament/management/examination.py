@@ -3,6 +3,7 @@
 import datetime
 import ipaddress
 import shutil
+import tempfile
 import zoneinfo
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,16 +19,18 @@ from django.utils import timezone
 
 from tournament.errors import Phrase
 from tournament.management.catalogues import LOCALE
+from tournament.management.files import why
 from tournament.models import LogEntry
 from tournament.printing.fonts import glyphs
 from tournament.selectors.database_troubles import database_refusal
 from tournament.wording import CodedError
 
 LEAST_FREE = 1_000_000_000  # bytes; an evening with its backups takes far less
-SHORTEST_KEY = 32
+SHORTEST_KEY, FEWEST_LETTERS = 50, 5  # as Django's own check has them
 PATIENCE = 3  # seconds for the broker
 NEEDED = "♠♣♦♥ЯґєїÉłő½"
 ZONES = ("Europe/Kyiv", "Europe/Moscow")
+USUAL_BACKUPS = "backups"
 SKEW = datetime.timedelta(minutes=2)
 
 
@@ -42,8 +45,8 @@ def troubles() -> dict[str, list[CodedError]]:
 def _settings() -> Iterator[Phrase]:
     if settings.DEBUG:
         yield Phrase("debug_on")
-    if len(settings.SECRET_KEY) < SHORTEST_KEY:
-        yield Phrase("key_short", least=SHORTEST_KEY)
+    elif len(settings.SECRET_KEY) < SHORTEST_KEY or len(set(settings.SECRET_KEY)) < FEWEST_LETTERS:
+        yield Phrase("key_weak", least=SHORTEST_KEY)
     if "*" in settings.ALLOWED_HOSTS:
         yield Phrase("any_host")
     if not settings.HTTPS and any(map(_is_public, settings.ALLOWED_HOSTS)):
@@ -77,10 +80,29 @@ def _disk() -> Iterator[Phrase]:
     name = settings.DATABASES["default"]["NAME"]
     if connection.vendor == "sqlite" and Path(name).is_absolute():
         folders.add(Path(name).parent)
+    if settings.BACKUPS:
+        folders.add(Path(settings.BASE_DIR, settings.BACKUPS))
     for folder in sorted(filter(Path.exists, folders)):
         free = shutil.disk_usage(folder).free
         if free < LEAST_FREE:
             yield Phrase("disk_full", folder=folder, megabytes=free // 1_000_000)
+
+
+def _backups() -> Iterator[Phrase]:
+    """The usual folder is made with the first backup; one with a name of its own may be a disk that is away."""
+    if not settings.BACKUPS:
+        return
+    folder = Path(settings.BASE_DIR, settings.BACKUPS)
+    if not folder.exists():
+        if settings.BACKUPS != USUAL_BACKUPS:
+            yield Phrase("backups_missing", folder=folder)
+            return
+        folder = folder.parent
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        yield Phrase("backups_unwritable", folder=folder, reason=why(error))
 
 
 def _broker() -> Iterator[Phrase]:
@@ -137,6 +159,7 @@ LOOKS: dict[str, Callable[[], Iterator[CodedError]]] = {
     "settings": _settings,
     "database": _database,
     "disk": _disk,
+    "backups": _backups,
     "broker": _broker,
     "worker": _worker,
     "fonts": _fonts,

@@ -53,8 +53,17 @@ SENTENCES: dict[str, str | Promise] = {
 
 TROUBLES: dict[str, str | Promise] = {
     "debug_on": _("DEBUG is on, so strangers are shown the insides of the program: leave it out."),
-    "key_short": _(
-        "SECRET_KEY is shorter than %(least)s characters and can be guessed: leave it out or give a longer."
+    "key_weak": _(
+        "SECRET_KEY can be guessed: it needs %(least)s characters, not all of the same few. Leave it out, "
+        'and one is made; or make one: python3 -c "import secrets; print(secrets.token_urlsafe(50))"'
+    ),
+    "backups_missing": _(
+        "The folder of the backups, %(folder)s (BACKUPS), does not exist. Make it, or mount its disk: "
+        "backups would fail or end up elsewhere."
+    ),
+    "backups_unwritable": _(
+        "Nothing can be written to the folder of the backups, %(folder)s (BACKUPS): %(reason)s. Let the "
+        "program write there, or name another folder."
     ),
     "any_host": _("ALLOWED_HOSTS lets every name through: name those by which people come."),
     "no_https": _(

@@ -43,6 +43,10 @@ COMMANDS: dict[str, str | Promise] = {
         "%(name)s contains “%(got)s”. Give addresses or networks of your proxies with commas between them, "
         "such as 127.0.0.1, 10.0.0.0/8, or the word unix."
     ),
+    "queue_address": _(
+        "%(name)s has to be the address of a Redis, such as redis://127.0.0.1:6379/0, not “%(scheme)s”; "
+        "without one tasks run at once."
+    ),
     "setting_unknown": _("%(name)s cannot be “%(value)s”; known are: %(known)s."),
     "secret_key_unusable": _(
         "The secret key cannot be kept in %(path)s: %(reason)s. Give one in SECRET_KEY or mend that."

@@ -49,6 +49,53 @@ def test_other_addresses_are_refused_without_their_password(monkeypatch, address
     assert "secret" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("means", "words"),
+    [(True, ("true", " Yes ", "ON", "1")), (False, ("false", "no", "Off", "0", "", "  "))],
+)
+def test_yes_and_no_in_the_usual_words(monkeypatch, means, words):
+    for given in words:
+        monkeypatch.setenv("HTTPS", given)
+        assert environment.flag("HTTPS") is means
+
+
+def test_a_switch_that_is_not_set_is_as_usual(monkeypatch):
+    monkeypatch.delenv("HTTPS", raising=False)
+    assert (environment.flag("HTTPS"), environment.flag("HTTPS", True)) == (False, True)
+
+
+@pytest.mark.parametrize("given", ["maybe", "ja", "2", "tru", "true false", "да"])
+def test_other_words_are_neither_yes_nor_no(monkeypatch, given):
+    monkeypatch.setenv("WEBHOOK_PRIVATE", given)
+    with pytest.raises(BadEnvironment) as refused:
+        environment.flag("WEBHOOK_PRIVATE")
+    assert refused.value.code == "setting_unknown"
+    assert refused.value.params == {
+        "name": "WEBHOOK_PRIVATE",
+        "value": given,
+        "known": ["true", "yes", "on", "1", "false", "no", "off", "0"],
+    }
+
+
+@pytest.mark.parametrize("given", ["-1", "1.5", "many", "1e3", "9" * 10])
+def test_numbers_that_are_none(monkeypatch, given):
+    monkeypatch.setenv("API_TOKEN_RATE", given)
+    with pytest.raises(BadEnvironment) as refused:
+        environment.whole("API_TOKEN_RATE", 7)
+    assert refused.value.params == {"name": "API_TOKEN_RATE", "given": given}
+
+
+def test_addresses_of_queues(monkeypatch):
+    for address in ("", "redis://h:6379/0", "rediss://u:p@h/1", "unix:///run/redis.sock"):
+        monkeypatch.setenv("REDIS_URL", address)
+        assert environment.queue("REDIS_URL") == address
+    for address, shown in (("h:6379", "h:6379"), ("amqp://u:secret@h", "amqp"), ("redis://", "redis")):
+        monkeypatch.setenv("REDIS_URL", address)
+        with pytest.raises(BadEnvironment) as refused:
+            environment.queue("REDIS_URL")
+        assert (refused.value.code, refused.value.params["scheme"]) == ("queue_address", shown)
+
+
 def test_proxies_are_addresses_networks_or_a_word(monkeypatch):
     assert environment.networks("TRUSTED_PROXIES") == []
     monkeypatch.setenv("TRUSTED_PROXIES", "127.0.0.1, 10.1.2.3/8,unix, fd00::/8")

@@ -12,11 +12,11 @@ from tests.tournament.programs import ROOT, environment
 WHISTS = ("whists", "--convention", "sochi")
 
 
-def run(redirection, *arguments, address=None, language="C.UTF-8", given="[]", tmp_path=None):
+def run(redirection, *arguments, address=None, language="C.UTF-8", given="[]", tmp_path=None, **more):
     """`manage.py` in a shell with its streams redirected: exit status, stdout, stderr."""
     variables = environment((tmp_path or ROOT) / "none.sqlite3")
     variables.pop("PYTHONUNBUFFERED", None)
-    variables["LANG"] = language
+    variables |= {"LANG": language, **more}
     if address is not None:
         variables["DATABASE_URL"] = address
     command = f'exec "$0" manage.py "$@" {redirection}'
@@ -79,6 +79,24 @@ def test_a_wrong_address_is_refused_in_the_language_of_the_terminal():
     code, out, _errors = run("", "standings", "cup", address="", language="uk_UA.UTF-8")
     assert code == 2
     assert json.loads(out)["detail"].startswith("DATABASE_URL не")
+
+
+@pytest.mark.parametrize("variable", ["HTTPS", "DEBUG", "WEBHOOK_PRIVATE"])
+@pytest.mark.parametrize("command", ["compile_messages", "doctor"])
+def test_a_switch_that_is_neither_on_nor_off(variable, command):
+    code, out, errors = run("", command, **{variable: "maybe"})
+    assert (code, json.loads(out)["error"]) == (2, "setting_unknown")
+    assert (
+        errors
+        == f"{variable} cannot be “maybe”; known are: true, yes, on, 1, false, no, off, 0.\n"
+        == json.loads(out)["detail"] + "\n"
+    )
+
+
+def test_a_value_that_is_no_text():
+    code, out, errors = run("", "doctor", HTTPS=b"\xff")
+    assert (code, json.loads(out)["error"], errors.count("\n")) == (2, "setting_unknown", 1)
+    assert errors.startswith("HTTPS cannot be “\\udcff”")
 
 
 @pytest.mark.parametrize("command", [("standings", "cup"), ("migrate", "--verbosity", "0")])

@@ -1,8 +1,10 @@
 """`manage.py doctor`: fine on a sound machine, and each trouble said with the way out."""
 
 import datetime
+import errno
 import json
 import shutil
+import tempfile
 from collections import namedtuple
 
 import pytest
@@ -24,7 +26,8 @@ def fit(settings):
     settings.HTTPS = False
     settings.REDIS_URL = ""
     settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "192.168.1.10", "hall.local"]
-    settings.SECRET_KEY = "k" * 50
+    settings.SECRET_KEY = "letters" * 8
+    settings.BACKUPS = "backups"
 
 
 @pytest.fixture
@@ -52,7 +55,8 @@ def test_nothing_is_wrong_here(run):
     ("changed", "words"),
     [
         ({"DEBUG": True}, "DEBUG is on"),
-        ({"SECRET_KEY": "k" * 31}, "shorter than 32"),
+        ({"SECRET_KEY": "letters" * 7}, "it needs 50 characters"),
+        ({"SECRET_KEY": "keys" * 20}, "not all of the same few"),
         ({"ALLOWED_HOSTS": ["*"]}, "lets every name through"),
         ({"ALLOWED_HOSTS": ["prikup.example"]}, "HTTPS is off"),
         ({"ALLOWED_HOSTS": ["8.8.8.8"]}, "HTTPS is off"),
@@ -106,6 +110,37 @@ def test_a_full_disk(run, monkeypatch):
     assert run()[1]["disk"].startswith("Only 999 MB are free in ")
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**12, 0, 10**9))
     assert run() == (0, {})
+
+
+def test_a_weak_key_is_no_matter_where_everything_is_shown_anyway(run, settings):
+    settings.DEBUG, settings.SECRET_KEY = True, "short"
+    assert "SECRET_KEY" not in run()[1]["settings"]
+
+
+def test_the_folder_of_backups(run, settings, tmp_path, monkeypatch):
+    settings.BACKUPS = str(tmp_path / "disk")
+    status, said = run()
+    assert (status, list(said)) == (1, ["backups"])
+    assert said["backups"].startswith(
+        f"The folder of the backups, {tmp_path / 'disk'} (BACKUPS), does not exist"
+    )
+    (tmp_path / "disk").mkdir()
+    assert run() == (0, {})
+    assert list(disk.iterdir()) == []
+    settings.BACKUPS = str(tmp_path / "file")
+    (tmp_path / "file").write_text("")
+    assert "(BACKUPS): a part of the path is not a folder" in run()[1]["backups"]
+    settings.BACKUPS = ""
+    assert run() == (0, {})
+    # The usual one is made with the first backup.
+    settings.BASE_DIR, settings.BACKUPS = tmp_path, "backups"
+    assert run() == (0, {})
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    assert f"{tmp_path} (BACKUPS): that is not permitted" in run()[1]["backups"]
+
+
+def refuse(dir):
+    raise PermissionError(errno.EACCES, "no", str(dir))
 
 
 def test_papers_without_their_face(run, monkeypatch):
