@@ -89,7 +89,7 @@ def _disk() -> Iterator[Phrase]:
 
 
 def _backups() -> Iterator[Phrase]:
-    """The usual folder is made with the first backup; one with a name of its own may be a disk that is away."""
+    """The usual folder is made with the first backup; one that is named may be a disk that is away."""
     if not settings.BACKUPS:
         return
     folder = Path(settings.BASE_DIR, settings.BACKUPS)
