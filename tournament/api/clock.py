@@ -8,9 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.endpoint import Endpoint, by_version, once
+from tournament.api.endpoint import NOT_MODIFIED, Endpoint, matches, once
 from tournament.models import Event
-from tournament.selectors.clock import clock_of
+from tournament.selectors.clock import clock_of, clock_seen
 from tournament.selectors.permissions import Act
 from tournament.services.rounds import (
     LONGEST,
@@ -36,7 +36,7 @@ class StretchShape(serializers.Serializer[Any]):
     extended = serializers.IntegerField(help_text="Minutes added since, below 0 taken away.")
     paused_at = serializers.DateTimeField(allow_null=True)
     ended_at = serializers.DateTimeField(allow_null=True)
-    seen = serializers.CharField(help_text="For If-Match of “extend”.")
+    seen = serializers.CharField(help_text="For If-Match, as the ETag is.")
 
 
 class ClockShape(serializers.Serializer[Any]):
@@ -56,22 +56,26 @@ class ClockAct(serializers.Serializer[Any]):
 
 class ClockOfEvent(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.RUN}
+    compares = True
 
     @extend_schema(
-        description="As moments, so that everybody counts down alone.",
+        description="As moments, so that everybody counts down alone. Its ETag goes into If-Match.",
         responses=ClockShape,
     )
-    @by_version
     def get(self, request: Request, slug: str) -> Response:
         return self._answer()
 
     def _answer(self) -> Response:
         clock = clock_of(Event.objects.get(pk=self.event.pk))
         shown = None if clock is None else {"seen": clock.seen, "running": clock.running} | vars(clock)
-        return Response(ClockShape({"clock": shown}).data)
+        head = {"ETag": f'"{clock_seen(clock)}"'}
+        if self.request.method != "POST" and matches(self.request, head["ETag"]):
+            return Response(status=NOT_MODIFIED, headers=head)
+        return Response(ClockShape({"clock": shown}).data, headers=head)
 
     @extend_schema(
-        description="Each names its round; what is already so stays so.",
+        description="Each names its round; what is already so stays so. With If-Match it is refused with 412 "
+        "where somebody was at the clock since.",
         request=ClockAct,
         responses=ClockShape,
     )
@@ -87,7 +91,7 @@ def _start(endpoint: Endpoint, round_number: int, minutes: int | None) -> None:
 
 
 def _extend(endpoint: Endpoint, round_number: int, minutes: int | None) -> None:
-    round_extend(minutes=minutes or 0, seen=endpoint.seen, **_common(endpoint, round_number))
+    round_extend(minutes=minutes or 0, **_common(endpoint, round_number))
 
 
 def _common(endpoint: Endpoint, round_number: int) -> dict[str, Any]:
@@ -95,6 +99,7 @@ def _common(endpoint: Endpoint, round_number: int) -> dict[str, Any]:
         "event": endpoint.event,
         "round_number": round_number,
         "actor": endpoint.actor,
+        "seen": endpoint.seen,
         "key": endpoint.key,
     }
 

@@ -75,6 +75,8 @@ class Endpoint(APIView):
     content_negotiation_class = OnlyJson
     metadata_class = None
     needs: Mapping[str, Act] = {}
+    # Whether its services compare what If-Match names; where they do not, `_once` does.
+    compares = False
     http_method_names = ["get", "head", "post", "put", "delete"]
     event: Event
     role = Role.PUBLIC
@@ -143,6 +145,15 @@ class Endpoint(APIView):
         tags = parse_etags(given)
         return tags[0].removeprefix("W/").strip('"').partition(VERSION_ENDS)[0] if tags else "none"
 
+    def check_seen(self) -> None:
+        """Refuses If-Match with another version than GET gives here, and where there is none to compare."""
+        if not self.seen or self.compares:
+            return
+        if not takes_seen(type(self)):
+            raise TournamentError("version_absent")
+        if self.seen != version_tag(self, self.request):
+            raise TournamentError("event_changed", slug=self.event.slug)
+
     def sent(self, kind: type[Serializer[Any]]) -> dict[str, Any]:
         """What was sent, as fields of `kind`."""
         data = self.request.data
@@ -195,15 +206,26 @@ def by_version(method: Handler) -> Handler:
 
     @wraps(method)
     def asked(self: Endpoint, request: Request, **address: Any) -> HttpResponse:
-        parts = [SHAPE, event_version(self.event), self.role.value, get_language(), request.get_full_path()]
-        etag = f'W/"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+        etag = f'W/"{version_tag(self, request)}"'
         if matches(request, etag):
             return HttpResponse(status=NOT_MODIFIED, headers={"ETag": etag})
         response = method(self, request, **address)
         response.headers["ETag"] = etag
         return response
 
+    asked.by_version = True  # type: ignore[attr-defined]
     return asked
+
+
+def version_tag(endpoint: Endpoint, request: Request) -> str:
+    reader = (endpoint.role.value, get_language(), request.get_full_path())
+    parts = [SHAPE, event_version(endpoint.event), *reader]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+def takes_seen(view: type[Endpoint]) -> bool:
+    """Whether there is a version at its address that If-Match can name."""
+    return view.compares or getattr(getattr(view, "get", None), "by_version", False)
 
 
 def once(method: Handler) -> Handler:
@@ -222,27 +244,40 @@ def once_begun(method: Handler) -> Handler:
 
 def once_by_service(method: Handler) -> Handler:
     """Where the answer is not to be kept, as it holds a secret: the service itself tells a repetition."""
-    method.once = True  # type: ignore[attr-defined]
-    return method
 
-
-def _once(method: Handler, alone: bool) -> Handler:
     @wraps(method)
     def sent(self: Endpoint, request: Request, **address: Any) -> HttpResponse:
-        if not self.key:
-            return method(self, request, **address)
-        written = Asked(self.caller.author, self.key, f"{request.method} {request.path}", request.data)
-        if alone:
-            return _answered(self, written, lambda: method(self, request, **address))
-        with transaction.atomic():
-            Event.objects.select_for_update().get(pk=self.event.pk)
-            return _answered(self, written, lambda: method(self, request, **address))
+        self.check_seen()
+        return method(self, request, **address)
 
     sent.once = True  # type: ignore[attr-defined]
     return sent
 
 
-def _answered(endpoint: Endpoint, written: Asked, act: Callable[[], HttpResponse]) -> HttpResponse:
+def _once(method: Handler, alone: bool) -> Handler:
+    @wraps(method)
+    def sent(self: Endpoint, request: Request, **address: Any) -> HttpResponse:
+        def act() -> HttpResponse:
+            self.check_seen()
+            return method(self, request, **address)
+
+        if not (self.key or self.seen):
+            return act()
+        if alone:
+            return _answered(self, request, act)
+        with transaction.atomic():
+            Event.objects.select_for_update().get(pk=self.event.pk)
+            return _answered(self, request, act)
+
+    sent.once = True  # type: ignore[attr-defined]
+    return sent
+
+
+def _answered(endpoint: Endpoint, request: Request, act: Callable[[], HttpResponse]) -> HttpResponse:
+    if not endpoint.key:
+        return act()
+    address = f"{request.method} {request.path}"
+    written = Asked(endpoint.caller.author, endpoint.key, address, request.data)
     before = answer_before(event=endpoint.event, asked=written)
     if before is not None:
         head = {"Idempotency-Replayed": "true"} | ({"Location": before.location} if before.location else {})

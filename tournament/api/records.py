@@ -136,6 +136,7 @@ class Records(RecordEndpoint):
 
 class RecordDetail(RecordEndpoint):
     needs = {"GET": Act.READ, "PUT": Act.CORRECT}
+    compares = True
 
     @extend_schema(
         description="404 where there is none, or none that is open to you. Its ETag goes into If-Match.",
@@ -174,6 +175,7 @@ class RecordDetail(RecordEndpoint):
 
 class ConfirmRecord(RecordEndpoint):
     needs = {"POST": Act.CONFIRM}
+    compares = True
 
     @extend_schema(
         description="Never by who entered it, nor while entries differ. With If-Match only what you saw.",

@@ -9,6 +9,7 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 
+from tournament.api.endpoint import takes_seen
 from tournament.selectors.permissions import EVER, MATRIX, Act, Role
 from tournament.wording.api import TITLES
 from tournament.wording.api_words import SUMMARIES
@@ -50,7 +51,6 @@ ALWAYS = ("400", "401", "403", "404", "429", "503")
 WRITING = ("409", "410", "412", "413", "415")
 # Of an address.
 LARGEST_NUMBER = 9_999_999
-SEEN = ("putRecordDetail", "postConfirmRecord", "postClockOfEvent")
 
 
 class ActSchema(AutoSchema):
@@ -87,7 +87,7 @@ class ActSchema(AutoSchema):
                 description="Sent again with it, it is done once. Up to 100 characters.",
             )
         ]
-        if self.get_operation_id() in SEEN:
+        if takes_seen(type(self.view)):
             seen = "The version you looked at; 412 where there is another."
             found.append(OpenApiParameter("If-Match", str, head, description=seen))
         return found

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from movements.merits import PACE
 from tournament.models import Event, RoundTiming
 
+NO_CLOCK = "no-clock"
+
 
 @dataclass(frozen=True)
 class Clock:
@@ -29,7 +31,8 @@ class Clock:
 
     @property
     def seen(self) -> str:
-        return f"{self.deadline.isoformat()}/{self.paused_at.isoformat() if self.paused_at else ''}"
+        moments = (self.deadline, self.paused_at, self.ended_at)
+        return "/".join(moment.isoformat() if moment else "" for moment in moments)
 
     def seconds_left(self, now: datetime.datetime) -> int:
         """Whole seconds until the deadline, below 0 once it has passed; they stay while it stands still."""
@@ -46,6 +49,11 @@ def clock_of(event: Event) -> Clock | None:
         return None
     timing = RoundTiming.objects.filter(event=event).order_by("pk").last()
     return None if timing is None else _clock(timing)
+
+
+def clock_seen(clock: Clock | None) -> str:
+    """What stands for the clock that somebody looked at, also where there was none."""
+    return NO_CLOCK if clock is None else clock.seen
 
 
 def _clock(timing: RoundTiming) -> Clock:

@@ -1,7 +1,8 @@
 """The round clock: starting a round, letting it stand still, giving it more time, ending it.
 
 Every call names the round, so that a click on a page of an hour ago does nothing to the wrong one. What is
-already so stays so: two directors who start one round start it once.
+already so stays so: two directors who start one round start it once. `seen` is the clock they looked at, as
+selectors.clock says it, or empty: with it, an act on another clock is refused with `clock_changed`.
 """
 
 import datetime
@@ -13,7 +14,7 @@ from django.utils import timezone
 
 from tournament.errors import TournamentError
 from tournament.models import Event, RoundTiming
-from tournament.selectors.clock import clock_of, usual_minutes
+from tournament.selectors.clock import clock_of, clock_seen, usual_minutes
 from tournament.services.log import Actor, act_repeated, check_not_draft, check_not_over, log_act
 
 LONGEST = 600
@@ -22,7 +23,13 @@ MOST_EXTENSION = 120
 
 @transaction.atomic
 def round_start(
-    *, event: Event, round_number: int, actor: Actor, minutes: int | None = None, key: str = ""
+    *,
+    event: Event,
+    round_number: int,
+    actor: Actor,
+    minutes: int | None = None,
+    seen: str = "",
+    key: str = "",
 ) -> RoundTiming:
     """The clock of a round begins to run, for as long as the last one unless `minutes` are given.
 
@@ -33,15 +40,16 @@ def round_start(
     check_not_draft(event)
     check_minutes(minutes)
     running = _running(event)
-    if running is not None:
-        if running.round_number == round_number:
-            return running
+    if running is not None and running.round_number != round_number:
         raise TournamentError("round_running", running=running.round_number, round=round_number)
     given = usual_minutes(event, clock_of(event)) if minutes is None else minutes
     act: dict[str, Any] = {"action": "round_start", "subject": str(round_number), "after": {"minutes": given}}
     last = _latest(event)
     if act_repeated(event=event, key=key, **act) and last is not None:
         return last
+    _check_seen(event, round_number, seen)
+    if running is not None:
+        return running
     _check_round(event, round_number)
     now = timezone.now()
     timing = RoundTiming.objects.create(
@@ -71,6 +79,11 @@ def _check_round(event: Event, round_number: int) -> None:
         raise TournamentError("round_unknown", round=round_number, rounds=rounds)
 
 
+def _check_seen(event: Event, round_number: int, seen: str) -> None:
+    if seen and seen != clock_seen(clock_of(event)):
+        raise TournamentError("clock_changed", round=round_number)
+
+
 def _running(event: Event) -> RoundTiming | None:
     return RoundTiming.objects.filter(event=event, ended_at=None).first()
 
@@ -80,22 +93,32 @@ def _latest(event: Event) -> RoundTiming | None:
 
 
 @transaction.atomic
-def round_pause(*, event: Event, round_number: int, actor: Actor, key: str = "") -> RoundTiming:
+def round_pause(
+    *, event: Event, round_number: int, actor: Actor, seen: str = "", key: str = ""
+) -> RoundTiming:
     """The clock stands still until `round_resume`."""
     act = _Act("round_pause", str(round_number), actor, key)
     event, timing = _locked(event, round_number)
-    if timing.paused_at is None and not act.repeated(event):
+    if act.repeated(event):
+        return timing
+    _check_seen(event, round_number, seen)
+    if timing.paused_at is None:
         timing.paused_at = timezone.now()
         act.save(event, timing)
     return timing
 
 
 @transaction.atomic
-def round_resume(*, event: Event, round_number: int, actor: Actor, key: str = "") -> RoundTiming:
+def round_resume(
+    *, event: Event, round_number: int, actor: Actor, seen: str = "", key: str = ""
+) -> RoundTiming:
     """The clock goes on; as long as it stood still, so much later is the deadline."""
     act = _Act("round_resume", str(round_number), actor, key)
     event, timing = _locked(event, round_number)
-    if timing.paused_at is not None and not act.repeated(event):
+    if act.repeated(event):
+        return timing
+    _check_seen(event, round_number, seen)
+    if timing.paused_at is not None:
         _go_on(timing)
         act.save(event, timing)
     return timing
@@ -113,16 +136,13 @@ def round_extend(
 ) -> RoundTiming:
     """Moves the deadline by `minutes`, below 0 to take some away; it does not go behind the start.
 
-    `seen` is the clock the director looked at (selectors/clock.py): another one is refused, so that two
-    directors do not both add the five minutes they agreed on.
+    With `seen` two directors do not both add the five minutes they agreed on.
     """
     act = _Act("round_extend", f"{round_number}/{minutes}", actor, key)
     event, timing = _locked(event, round_number)
     if act.repeated(event):
         return timing
-    clock = clock_of(event)
-    if seen and clock is not None and seen != clock.seen:
-        raise TournamentError("clock_changed", round=round_number)
+    _check_seen(event, round_number, seen)
     if minutes == 0 or abs(minutes) > MOST_EXTENSION or abs(timing.extended + minutes) > LONGEST:
         raise TournamentError("round_extension", minutes=minutes, most=MOST_EXTENSION)
     deadline = timing.deadline + datetime.timedelta(minutes=minutes)
@@ -135,16 +155,17 @@ def round_extend(
 
 
 @transaction.atomic
-def round_end(*, event: Event, round_number: int, actor: Actor, key: str = "") -> RoundTiming:
+def round_end(*, event: Event, round_number: int, actor: Actor, seen: str = "", key: str = "") -> RoundTiming:
     """The round is over, before its time or after it; records may still come in. Twice is once."""
     act = _Act("round_end", str(round_number), actor, key)
     event = Event.objects.select_for_update().get(pk=event.pk)
     last = _latest(event)
+    if act.repeated(event) and last is not None:
+        return last
+    _check_seen(event, round_number, seen)
     if last is not None and last.ended_at and last.round_number == round_number:
         return last
     event, timing = _locked(event, round_number)
-    if act.repeated(event):
-        return timing
     _go_on(timing)
     timing.ended_at = max(timezone.now(), timing.started_at)
     act.save(event, timing)

@@ -29,6 +29,13 @@ SENTENCES: dict[str, str | Promise] = {
         "An Idempotency-Key has 1 to %(longest)s printable characters of ASCII, such as a UUID; this "
         "one has not."
     ),
+    "event_changed": _(
+        "Something was done in the event %(slug)s since the version that If-Match names. Ask again what "
+        "there is now."
+    ),
+    "version_absent": _(
+        "Nothing here has a version that If-Match could name. Send the request without that header."
+    ),
     "cursor_unknown": _("“cursor” is none of this list. Begin again without it."),
     "record_conflict": _(
         "Deal %(deal)s, round %(round)s, table %(table)s was entered otherwise before. Both entries are "

@@ -27,7 +27,7 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     "clock_changed": _(
         "Somebody has changed the clock of round %(round)s since you looked at it. Look at it again, and "
-        "click once more if it is still wanted."
+        "do it once more if it is still wanted."
     ),
     "timing_before_start": _("%(where)s is %(at)s, before the start of the round at %(start)s. Correct one."),
     "timing_ended_and_paused": _(

@@ -60,7 +60,7 @@ OF_STATE = (
     *("search_running", "session_not_over", "nothing_to_confirm"),
 )
 # Somebody has written since the version that was looked at.
-OVERTAKEN = ("record_changed", "clock_changed", "changed_meanwhile")
+OVERTAKEN = ("record_changed", "clock_changed", "changed_meanwhile", "event_changed", "version_absent")
 NOT_AN_ADDRESS = (
     *("deal_not_due", "deal_not_played", "no_records_at_table", "sitting_unknown"),
     *("deal_not_here", "round_not_open", "nobody_in_seat"),

@@ -7,17 +7,14 @@ from django.db import transaction
 from django.urls import get_resolver, reverse
 
 from tests.tournament.api import asking
-from tests.tournament.factories import ASSISTANT, DIRECTOR, EventFactory, game_row, play
+from tests.tournament.factories import DIRECTOR, game_row
 from tests.tournament.walking import patterns
 from tournament import tasks
 from tournament.api.endpoint import Endpoint
 from tournament.models import Event, LogEntry
 from tournament.selectors.permissions import CREW, Act, Role, may, may_now
-from tournament.services.corrections import correction_ask
 from tournament.services.events import event_finish
-from tournament.services.people import NewEntrant, entrants_import
 from tournament.services.publishing import event_publish
-from tournament.services.rulings import Grounds, penalty_give
 
 METHODS = ("get", "post", "put", "delete")
 BESIDE_EVENTS = ("api", "api-schema", "api-events", "api-nothing")
@@ -108,26 +105,6 @@ AFTERWARDS = ("post api-confirm", "post api-correction")
 BEFORE = (Event.State.DRAFT, Event.State.REGISTRATION)
 # Which event can be in a state at all.
 EVENTS = {**dict.fromkeys(BEFORE, "entered"), Event.State.DRAWN: "event"}
-
-
-@pytest.fixture
-def entered(db):
-    """People have entered, and that is all."""
-    event = EventFactory(slug="cup")
-    people = [NewEntrant(name=f"Player {number}") for number in range(1, 9)]
-    entrants_import(event=event, people=people, actor=DIRECTOR)
-    return event
-
-
-@pytest.fixture
-def evening(event):
-    """One round played, a ruling, a request."""
-    play(event, 1)
-    penalty_give(event=event, number=1, percent=10, grounds=Grounds("late"), actor=DIRECTOR)
-    number = event.records.get(deal__number=1, table=1).seats.get(seat="E").entrant.number
-    correction_ask(event=event, number=number, deal_number=1, text="wrong", actor=ASSISTANT)
-    event.refresh_from_db()
-    return event
 
 
 def callers(event, state):
