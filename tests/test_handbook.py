@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import threading
 from contextlib import contextmanager
@@ -52,7 +53,7 @@ class Contents(HTMLParser):
 def build(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [ROOT / "scripts/handbook", folder],
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        env={**os.environ, "LC_ALL": "xx_XX.UTF-8"},  # no machine has it
         capture_output=True,
         text=True,
         check=False,
@@ -263,3 +264,28 @@ def test_every_convention_has_its_prices(language):
 def test_every_option_is_explained(language):
     explained = re.findall(r"`([a-z_]+)`", "\n".join(re.findall(r"(?m)^`.+$", chapter(language, "scoring"))))
     assert sorted(explained) == sorted(OPTIONS)
+
+
+@pytest.mark.parametrize("script", [("serve",), ("run", "--once")])
+def test_without_a_handbook_that_is_said_in_one_sentence_and_the_rest_goes_on(tmp_path, script):
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "out").mkdir()
+    shutil.copy(ROOT / "scripts" / script[0], tmp_path / "scripts")
+    written = {
+        "scripts/find-python": "python=true\n",
+        "scripts/handbook": "#!/bin/sh\necho Traceback >&2\nexit 2\n",
+        ".venv/bin/python": '#!/bin/sh\necho "$@" >> done.txt\n',
+    }
+    for name, content in written.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content)
+        path.chmod(0o755)
+    done = subprocess.run(
+        [tmp_path / "scripts" / script[0], *script[1:]], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0
+    assert done.stderr.count("\n") == 1
+    assert "The handbook could not be built, so pages do not link to it" in done.stderr
+    after = {"serve": "scripts/keep_running.py", "run": "manage.py analyse_event demo-12"}
+    assert after[script[0]] in (tmp_path / "done.txt").read_text().splitlines()
