@@ -12,10 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import ACCEPTED, Endpoint, once_begun
-from tournament.models import MovementSearch, PrintOrder
+from tournament.models import Event, Job, MovementSearch, PrintOrder
 from tournament.printing.layout import SHEETS
 from tournament.printing.papers import PAPERS, Order
-from tournament.selectors.analyses import analysis_progress
+from tournament.selectors.analyses import AnalysisProgress, analysis_progress
+from tournament.selectors.jobs import JobState, job_state
 from tournament.selectors.permissions import Act
 from tournament.selectors.print_orders import print_order_numbered, printed_file
 from tournament.selectors.searches import search_numbered
@@ -25,18 +26,33 @@ from tournament.tasks import begin_analysis, begin_papers, begin_search
 LARGEST = 10**6
 LONGEST_ADDRESS = 200
 TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
+# What becomes of a job that is not done. One that is done took its row with it.
+UNDONE = {
+    JobState.UNREACHED: "waiting",
+    JobState.WAITING: "waiting",
+    JobState.LOST: "waiting",
+    JobState.RUNNING: "running",
+    JobState.NONE: "running",
+    JobState.STOPPED: "stopped",
+}
 
 
 class TaskShape(serializers.Serializer[Any]):
-    state = serializers.ChoiceField(["running", "done", "failed"])
+    state = serializers.ChoiceField(
+        ["waiting", "running", "done", "failed", "stopped"],
+        help_text="“waiting” for a worker that is free; “stopped” where nobody is at it until it is ordered "
+        "again.",
+    )
     done = serializers.IntegerField(help_text="Of “whole”: papers, deals, seconds.")
     whole = serializers.IntegerField()
     failure = serializers.CharField(help_text="The code of a refusal, empty without one.")
     result = serializers.CharField(allow_null=True, help_text="The address of what came of it.")
 
 
-def _state(ended: bool, failure: str) -> str:
-    return "failed" if failure else "done" if ended else "running"
+def _state(event: Event, kind: Job.Kind, ordered: PrintOrder | MovementSearch) -> str:
+    if ordered.failure:
+        return "failed"
+    return "done" if ordered.ended_at is not None else UNDONE[job_state(event, kind, str(ordered.pk))]
 
 
 def _accepted(shown: dict[str, Any], address: str) -> Response:
@@ -84,7 +100,7 @@ class OrderPapers(Endpoint):
 
 
 def _papers(endpoint: Endpoint, ordered: PrintOrder) -> dict[str, Any]:
-    state = _state(ordered.ended_at is not None, ordered.failure)
+    state = _state(endpoint.event, Job.Kind.PAPERS, ordered)
     file = reverse("api-papers-file", args=[endpoint.event.slug, ordered.pk])
     return {
         "state": state,
@@ -156,7 +172,7 @@ class OrderSearch(Endpoint):
 def _search(endpoint: Endpoint, search: MovementSearch) -> dict[str, Any]:
     found = search.found is not None
     return {
-        "state": _state(search.ended_at is not None, search.failure),
+        "state": _state(endpoint.event, Job.Kind.SEARCH, search),
         "done": search.seconds if search.ended_at else 0,
         "whole": search.seconds,
         "failure": search.failure,
@@ -178,7 +194,7 @@ class Analysis(Endpoint):
 
     @extend_schema(responses=TaskShape)
     def get(self, request: Request, slug: str) -> Response:
-        """Of all deals that have cards."""
+        """Of all deals that have cards; “stopped” too where it was not ordered for all of them."""
         return Response(TaskShape(self._shown()).data)
 
     @extend_schema(
@@ -194,9 +210,18 @@ class Analysis(Endpoint):
     def _shown(self) -> dict[str, Any]:
         progress = analysis_progress(self.event)
         return {
-            "state": "running" if progress.running else "done",
+            "state": _analysis_state(self.event, progress),
             "done": progress.analysed,
             "whole": progress.deals,
             "failure": "",
             "result": None,
         }
+
+
+def _analysis_state(event: Event, progress: AnalysisProgress) -> str:
+    if not progress.left:
+        return "done"
+    state = job_state(event, Job.Kind.ANALYSIS)
+    if state is JobState.NONE:
+        return "running" if progress.running else "stopped"
+    return UNDONE[state]

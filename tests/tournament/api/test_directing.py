@@ -3,15 +3,18 @@
 import json
 
 import pytest
+from django.utils import timezone
 
 from tests.tournament.api.asking import Program, assistant, director, owner, player, problem, table
 from tests.tournament.factories import DIRECTOR, game_row, next_session, play
 from tournament import tasks
-from tournament.models import ApiToken, CorrectionRequest, Event, PrintOrder, Ruling
+from tournament.models import ApiToken, CorrectionRequest, Event, Job, PrintOrder, Ruling
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.exchange import event_to_json
+from tournament.selectors.jobs import SILENCE
 from tournament.services.analyses import analysis_run
 from tournament.services.events import event_finish
+from tournament.services.jobs import job_claim
 from tournament.services.print_orders import print_made
 from tournament.services.standings_json import standings_to_json
 
@@ -302,12 +305,42 @@ def test_a_search_is_ordered(event, beside):
 
 def test_best_play_is_worked_out(event, beside, monkeypatch):
     program = director(event)
-    assert program.get("/cup/tasks/analysis").json()["done"] == 0
+    nothing = program.get("/cup/tasks/analysis").json()
+    assert (nothing["state"], nothing["done"], nothing["whole"]) == ("stopped", 0, 14)
     ordered = program.post("/cup/tasks/analysis", {})
-    assert (ordered.status_code, ordered.json()["whole"]) == (202, 14)
+    assert (ordered.status_code, ordered.json()["state"], ordered.json()["whole"]) == (202, "running", 14)
     assert len(beside) == 1
     assert analysis_run(event=event, sets=[]) == 0
     assert problem(assistant(event).post("/cup/tasks/analysis", {})) == (403, "not_permitted")
+
+
+TASKS = {
+    "/cup/tasks/papers": {"only": ["judge"]},
+    "/cup/tasks/searches": {"seconds": 5},
+    "/cup/tasks/analysis": {},
+}
+
+
+@pytest.mark.parametrize("path", TASKS)
+def test_what_waits_for_a_worker_is_not_said_to_run(event, settings, monkeypatch, path):
+    """With workers: none is free, one takes it up and goes away, and then all of them are gone."""
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    monkeypatch.setattr(tasks.run_job, "apply_async", lambda *given, **more: None)
+    program = director(event)
+    ordered = program.post(path, TASKS[path])
+    where = ordered.headers["Location"]
+
+    def state():
+        return program.client.get(where).json()["state"]
+
+    assert (ordered.json()["state"], state()) == ("waiting", "waiting")
+    job_claim(number=Job.objects.first().pk)
+    assert state() == "running"
+    Job.objects.update(moved_at=timezone.now() - 2 * SILENCE)
+    assert state() == "waiting"
+    settings.CELERY_TASK_ALWAYS_EAGER = True
+    Job.objects.update(ordered_at=timezone.now() - 2 * SILENCE)
+    assert state() == "stopped"
 
 
 # Tokens and webhooks
