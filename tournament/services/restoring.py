@@ -16,6 +16,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tournament.errors import TournamentError
 from tournament.models import Club, ClubEntry, Event, Person
+from tournament.selectors.health import database_state
 from tournament.services.backups import (
     ACCOUNTS,
     EVENTS,
@@ -38,8 +39,8 @@ def backup_restore(path: Path) -> dict[str, Any]:
     """The backup is the content of the database from now on; accounts, and who works for which
     club, only where there are none yet.
 
-    Gives {"events", "rows", "accounts"}. Raises `backup_unreadable`, `backup_damaged`, `backup_other_form`,
-    `restore_not_empty`, and OSError.
+    Gives {"events", "rows", "accounts"}. Raises `backup_unreadable`, `backup_damaged`, `database_not_ready`,
+    `backup_other_form`, `restore_not_empty`, and OSError.
     """
     try:
         with zipfile.ZipFile(path) as archive:
@@ -62,6 +63,8 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
 
 
 def _check_form(manifest: dict[str, Any]) -> None:
+    if database_state() == "old":
+        raise TournamentError("database_not_ready")
     here = (VERSION, migration_of())
     if (manifest.get("version"), manifest.get("migration")) != here:
         raise TournamentError("backup_other_form", form=manifest.get("migration"), here=here[1])

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.db.utils import InterfaceError, OperationalError
 
 from tests.tournament.factories import play
+from tests.tournament.programs import manage
 from tournament.errors import TournamentError
 from tournament.management.commands import backup
 from tournament.models import Event
@@ -35,6 +36,19 @@ def run(capsys):
 
 
 @pytest.fixture
+def elsewhere(tmp_path):
+    """A backup of one event, made by the command."""
+    database = tmp_path / "elsewhere.sqlite3"
+    for arguments in (
+        ("migrate", "--verbosity", "0"),
+        ("load_event", "fixtures/demo-8.json"),
+        ("backup", "--out", str(tmp_path / "all.zip")),
+    ):
+        assert manage(database, *arguments).code == 0
+    return str(tmp_path / "all.zip")
+
+
+@pytest.fixture
 def unchecked(monkeypatch):
     monkeypatch.setattr(backup, "backup_checked", lambda path: None)
     monkeypatch.setattr(backups, "_unchanging", lambda: nullcontext("default"))
@@ -51,6 +65,19 @@ def test_a_file_that_is_not_there(run, db, tmp_path):
     status, (said,), _ = run("restore", tmp_path / "all.zip")
     assert status == 2
     assert said["error"] == "file_unreadable"
+
+
+def test_a_database_without_its_tables_says_to_migrate_it_first(elsewhere, tmp_path):
+    new = tmp_path / "new.sqlite3"
+    said = manage(new, "restore", elsewhere)
+    assert (said.code, said.json["error"]) == (2, "database_not_ready")
+    assert said.err.endswith("Run: python manage.py migrate\n")
+    manage(new, "migrate", "tournament", "0020", "--verbosity", "0")
+    assert manage(new, "restore", elsewhere).json == said.json
+    # What it says to do is what helps.
+    assert manage(new, "migrate", "--verbosity", "0").code == 0
+    assert manage(new, "restore", elsewhere).json["events"] == 1
+    assert manage(new, "restore", elsewhere).json["error"] == "restore_not_empty"
 
 
 @pytest.mark.parametrize("options", [("--every", "0"), ("--every", "86401"), ("--every", "5", "--keep", "0")])
