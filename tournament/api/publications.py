@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.endpoint import CREATED, Endpoint, by_version, once
+from tournament.api.endpoint import CREATED, OK, Endpoint, by_version, once
 from tournament.models import CorrectionRequest
 from tournament.selectors.permissions import Act
 from tournament.selectors.publications import publication_numbered, publications
@@ -16,7 +16,7 @@ from tournament.selectors.requests import RequestView, request_by_pk, requests
 from tournament.services.corrections import LONGEST_TEXT, correction_ask, correction_decide
 from tournament.services.log import Actor
 from tournament.services.people import clean_name
-from tournament.services.publishing import event_publish
+from tournament.services.publishing import version_publish
 
 LONGEST_NOTE = 1000
 LARGEST = 10**6
@@ -46,15 +46,16 @@ class Publications(Endpoint):
         return Response(VersionLine(publications(self.event), many=True).data)
 
     @extend_schema(
-        description="The next version of a finished event; the last one again where nothing has changed.",
+        description="201 with the next version of a finished event; 200 with the last one where nothing has "
+        "changed.",
         request=Publishing,
-        responses={CREATED: VersionLine},
+        responses={CREATED: VersionLine, OK: VersionLine},
     )
     @once
     def post(self, request: Request, slug: str) -> Response:
         note = clean_name(self.sent(Publishing).get("note", ""))
-        made = event_publish(event=self.event, actor=self.actor, note=note)
-        return Response(VersionLine(made).data, status=CREATED)
+        made, new = version_publish(event=self.event, actor=self.actor, note=note)
+        return Response(VersionLine(made).data, status=CREATED if new else OK)
 
 
 class PublicationDetail(Endpoint):

@@ -34,9 +34,8 @@ def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
     table = snapshot_of(event_report(event, Viewer.DIRECTOR))
     last = event.publications.order_by("version").last()
     if last is not None and last.snapshot == table:
-        # Reopened and left as it was: the last version is the last word again.
         check_not_archived(event)
-        Event.objects.filter(pk=event.pk).update(state=Event.State.PUBLISHED)
+        _last_word_again(event, last, actor)
         return last
     publication = Publication.objects.create(
         event=event,
@@ -58,6 +57,23 @@ def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
         data={"version": publication.version},
     )
     return publication
+
+
+@transaction.atomic
+def version_publish(*, event: Event, actor: Actor, note: str = "") -> tuple[Publication, bool]:
+    """As `event_publish`, and whether the version is a new one."""
+    last = Event.objects.select_for_update().get(pk=event.pk).publications.order_by("version").last()
+    made = event_publish(event=event, actor=actor, note=note)
+    return made, made != last
+
+
+def _last_word_again(event: Event, last: Publication, actor: Actor) -> None:
+    """Where it was reopened and left as it was."""
+    if event.state == Event.State.PUBLISHED:
+        return
+    event.state = Event.State.PUBLISHED
+    event.save(update_fields=["state"])
+    log_act(event=event, actor=actor, action="event_publish", subject=str(last.version))
 
 
 def _check_sessions_over(event: Event) -> None:

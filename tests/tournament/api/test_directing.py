@@ -221,6 +221,8 @@ def test_results_are_finished_published_reopened_and_published_anew(played):
     assert program.get("/cup").json()["state"] == "published"
     body = {"row": game_row(played, 1, made=False), "reason": "a mistake"}
     assert problem(program.put("/cup/records/1/1/1", body)) == (409, "event_published")
+    again = program.post("/cup/publications", {"note": "once more"})
+    assert (again.status_code, again.json()) == (200, first.json())
     assert program.post("/cup/reopen", {"reason": "a mistake"}).json()["state"] == "finished"
     assert program.put("/cup/records/1/1/1", body).status_code == 200
     assert program.post("/cup/publications", {}).json()["version"] == 2
@@ -230,6 +232,18 @@ def test_results_are_finished_published_reopened_and_published_anew(played):
     assert second["changes"][0]["acts"][0]["reason"] == "a mistake"
     assert len(second["snapshot"]["standings"]) == 8
     assert problem(Program().get("/cup/publications/9")) == (404, "version_unknown")
+
+
+def test_what_was_reopened_for_nothing_is_published_again_as_the_same_version(played):
+    program = director(played)
+    program.post("/cup/finish", {})
+    first = program.post("/cup/publications", {}).json()
+    program.post("/cup/reopen", {"reason": "a mistake"})
+    seen = program.get("/cup").headers["ETag"]
+    again = program.post("/cup/publications", {})
+    assert (again.status_code, again.json()) == (200, first)
+    now = program.head("If-None-Match", seen, "/cup")
+    assert (now.status_code, now.json()["state"]) == (200, "published")
 
 
 # Files

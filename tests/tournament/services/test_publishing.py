@@ -8,7 +8,7 @@ from tournament.selectors.report import event_report
 from tournament.services.events import event_finish, rules_change
 from tournament.services.facts import seats_rotate
 from tournament.services.people import NewEntrant
-from tournament.services.publishing import event_publish, event_reopen
+from tournament.services.publishing import event_publish, event_reopen, version_publish
 from tournament.services.records import record_correct
 from tournament.services.rulings import Grounds, penalty_give, ruling_cancel
 from tournament.services.snapshot import snapshot_of
@@ -120,6 +120,8 @@ def test_reopening_needs_a_reason_and_is_done_once(finished):
 def test_reopened_for_nothing_it_is_the_same_version_again(finished):
     first = event_publish(event=finished, actor=DIRECTOR)
     event_reopen(event=finished, reason="an appeal", actor=DIRECTOR)
-    assert event_publish(event=finished, actor=DIRECTOR) == first
+    assert version_publish(event=finished, actor=DIRECTOR) == (first, False)
     finished.refresh_from_db()
     assert finished.state == "published"
+    acts = LogEntry.objects.filter(event=finished).order_by("-pk").values_list("action", "subject")
+    assert list(acts[:2]) == [("event_publish", "1"), ("event_reopen", "cup")]
