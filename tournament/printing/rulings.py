@@ -15,6 +15,7 @@ from tournament.printing.tables import Cell, Column, Masthead, heading, table
 from tournament.printing.values import NOTHING
 from tournament.selectors.report import LoggedRuling
 from tournament.selectors.rulings import RulingView
+from tournament.wording.authors import author_text
 from tournament.wording.decisions import ruling_effect
 
 NUMBER_WIDTH, TIME_WIDTH, RULE_WIDTH, AUTHOR_WIDTH = 10 * mm, 18 * mm, 24 * mm, 24 * mm
@@ -79,7 +80,9 @@ def _columns(page: tuple[float, float], first: Sequence[Column]) -> list[Column]
 
 def _said(view: RulingView, page: tuple[float, float]) -> list[Cell]:
     effect = ruling_effect(view.kind, view.deal, view.entrant, view.detail)
-    return [_wrapped(text, page) for text in (effect, view.reason, view.rule or NOTHING, view.author)]
+    return [
+        _wrapped(text, page) for text in (effect, view.reason, view.rule or NOTHING, author_text(view.author))
+    ]
 
 
 def _wrapped(text: str, page: tuple[float, float]) -> FittedCell:

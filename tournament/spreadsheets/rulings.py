@@ -12,6 +12,7 @@ from tournament.selectors.report import LoggedRuling, PenaltyLine, Report, Ruled
 from tournament.selectors.results import ScoredSeat, SeatScore
 from tournament.selectors.rulings import RulingView
 from tournament.spreadsheets.tables import Column, Kind, Table, Value
+from tournament.wording.authors import author_text
 from tournament.wording.decisions import ruling_effect
 
 
@@ -55,7 +56,7 @@ def _ruling(ruling: LoggedRuling, zone: ZoneInfo) -> tuple[Value, ...]:
     return (
         *(view.ruling, _moment(view.at, zone), view.label, view.deal),
         *(view.entrant, ruling_effect(view.kind, view.deal, view.entrant, view.detail)),
-        *(view.reason, view.rule, view.author, _("yes") if ruling.in_force else _("no")),
+        *(view.reason, view.rule, author_text(view.author), _("yes") if ruling.in_force else _("no")),
         *(_cancelled(view, zone), view.cancel_reason),
     )
 
@@ -141,7 +142,7 @@ def _penalties_table(penalties: tuple[PenaltyLine, ...], in_whists: bool) -> Tab
         rows=tuple(
             (
                 *(line.number, line.name, line.percent, -line.taken),
-                *(line.ruling.reason, line.ruling.rule, line.ruling.author, line.ruling.ruling),
+                *(line.ruling.reason, line.ruling.rule, author_text(line.ruling.author), line.ruling.ruling),
             )
             for line in penalties
         ),

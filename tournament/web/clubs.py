@@ -20,6 +20,7 @@ from tournament.services.clubs import (
     membership_set,
 )
 from tournament.services.people import LONGEST_NAME
+from tournament.web.log import raw_entry
 from tournament.web.page import Page
 from tournament.web.setup import FormPage
 from tournament.web.setup_forms import PlainForm
@@ -113,7 +114,10 @@ class Members(ClubPage):
     form_class = MemberForm
 
     def shown(self) -> dict[str, Any]:
-        acts = [(one, club_act(one.action, one.subject, one.after)) for one in acts_in(self.club)]
+        acts = [
+            (one, club_act(one.action, one.subject, one.before, one.after), raw_entry(one))
+            for one in acts_in(self.club)
+        ]
         return super().shown() | {
             "members": members_of(self.club),
             "roles": Membership.Role.choices,

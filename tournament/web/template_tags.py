@@ -20,6 +20,7 @@ from scoring.contract import STRAINS, Contract, Kind, contract_from_text
 from scoring.numbers import mixed_text, percent_text
 from scoring.protocol_row import ProtocolRow
 from tournament.selectors.results import SeatScore
+from tournament.wording.authors import author_text, channel_text
 from tournament.wording.cards import rank_text
 from tournament.wording.layouts import ORIGINS, holder_text
 from tournament.wording.movement_words import scheme_text
@@ -303,11 +304,10 @@ def origin(word: str) -> str:
 @register.filter
 def channel(word: str) -> str:
     """How an entry came in."""
-    words = {
-        "web": _("at the desk"),
-        "phone": _("from a phone"),
-        "file": _("from a file"),
-        "public": _("on a public page"),
-        "rehearsal": _("rehearsed"),
-    }
-    return str(words.get(word, word))
+    return channel_text(word)
+
+
+@register.filter
+def author(name: str, channel: str = "") -> str:
+    """Who did it, where it came in through `channel`."""
+    return author_text(name, channel)

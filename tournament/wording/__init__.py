@@ -29,6 +29,7 @@ from tournament.wording import (
     sheets,
     tournament,
 )
+from tournament.wording.authors import author_text
 
 # A path or a list of what is known has to stay whole; a hostile value has to stay short.
 LONGEST_SHOWN = 200
@@ -77,7 +78,11 @@ def sentence(error: CodedError) -> str:
 
 def _worded(coded: CodedError) -> str:
     template = phrases.PHRASES[coded.code] if isinstance(coded, Phrase) else SENTENCES[coded.code]
-    return str(template) % {name: _readable(value) for name, value in coded.params.items()}
+    return str(template) % {name: _named(name, value) for name, value in coded.params.items()}
+
+
+def _named(name: str, value: object) -> str:
+    return _short(author_text(value)) if name == "author" and isinstance(value, str) else _readable(value)
 
 
 def _readable(value: object) -> str:

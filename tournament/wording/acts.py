@@ -11,6 +11,7 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "event_open": (_("The event is opened for registration"), ()),
     "event_load": (_("The event is read from a file"), ()),
     "entrants_import": (_("Players entered: %(count)s"), ("count",)),
+    "entrant_remove": (_("The player entered as number %(order)s is taken off the list"), ("order",)),
     "entrant_stationary": (_("The player entered as number %(order)s moves, or moves no longer"), ("order",)),
     "numbers_draw": (_("Numbers drawn by the seed “%(seed)s”"), ("seed",)),
     "numbers_late": (_("Next numbers for late players: %(count)s"), ("count",)),

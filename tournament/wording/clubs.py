@@ -1,6 +1,9 @@
 """What is said of clubs, their accounts, the archive and personal data."""
 
+from collections.abc import Mapping
+
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording.roles import ROLES
@@ -11,13 +14,35 @@ ACTS: dict[str, str | Promise] = {
     "membership_set": _("%(subject)s: %(role)s"),
     "membership_remove": _("%(subject)s works for the club no more"),
     "person_erase": _("The name of a person was erased"),
+    "account_erase": _("The name of an account was erased, and later entries sealed anew"),
 }
+REGISTERS = {True: _("a register of its own"), False: _("the shared register")}
 
 
-def club_act(action: str, subject: str, after: object) -> str:
+def club_act(action: str, subject: str, before: object, after: object) -> str:
     """One act of the log of the clubs in words; one not known here as the log has it."""
-    role = ROLES.get(after, "") if isinstance(after, str) else ""
-    return str(ACTS.get(action, action)) % {"subject": subject, "role": role}
+    said = str(ACTS.get(action, action)) % {"subject": subject, "role": _role(after)}
+    if action == "membership_set" and before:
+        return gettext("%(act)s (was %(before)s)") % {"act": said, "before": _role(before)}
+    if action == "club_change":
+        return ": ".join(filter(None, (said, _differences(before, after))))
+    return said
+
+
+def _role(value: object) -> str:
+    return str(ROLES.get(value, value)) if isinstance(value, str) else ""
+
+
+def _differences(before: object, after: object) -> str:
+    """What a club was and is now, where both are kept as the settings of a club."""
+    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
+        return ""
+    changed = [(before.get(name), after.get(name)) for name in ("name", "own_people")]
+    return "; ".join(f"{_setting(was)} → {_setting(now)}" for was, now in changed if was != now)
+
+
+def _setting(value: object) -> str:
+    return str(REGISTERS[value]) if isinstance(value, bool) else f"“{value}”"
 
 
 SENTENCES: dict[str, str | Promise] = {

@@ -17,6 +17,7 @@ from scoring.adjustments import NOT_AT_FAULT, depends_on_own
 from scoring.explain import Artificial, Comparison, Explanation, Neuberg, SmallGroup
 from scoring.explain_whists import WhistExplanation
 from scoring.numbers import mixed_text, rounded
+from tournament.wording.authors import author_text
 from tournament.wording.decisions import grounds_text
 from tournament.wording.explain_whists import whist_sentences
 from tournament.wording.numbers import percent
@@ -125,7 +126,7 @@ def ruling_sentence(ruling: Decision) -> str:
     """Which ruling it was, whose, and on what grounds."""
     grounds = grounds_text(ruling.reason.rstrip("."), ruling.rule)
     said = _("Ruling %(number)s by %(author)s: %(grounds)s.")
-    return said % {"number": ruling.ruling, "author": ruling.author, "grounds": grounds}
+    return said % {"number": ruling.ruling, "author": author_text(ruling.author), "grounds": grounds}
 
 
 def _score(told: Explained, explanation: Explanation) -> Iterator[str]:
@@ -284,7 +285,7 @@ def penalty_sentence(ruling: Decision, in_whists: bool = False) -> str:
     of_awards = _("Ruling %(number)s by %(author)s takes %(percent)s %% of ten awards: %(grounds)s.")
     return (of_awards if in_whists else of_top) % {
         "number": ruling.ruling,
-        "author": ruling.author,
+        "author": author_text(ruling.author),
         "percent": ruling.detail["percent"],
         "grounds": grounds_text(ruling.reason.rstrip("."), ruling.rule),
     }
