@@ -23,7 +23,8 @@ class DeliveryShape(serializers.Serializer[Any]):
     attempts = serializers.IntegerField()
     status = serializers.IntegerField(allow_null=True, help_text="What the last try was answered.")
     problem = serializers.CharField(
-        help_text="Why it failed: unresolved, private, unreachable, slow, certificate, answered."
+        help_text="Why it failed: unresolved, private, unreachable, slow, certificate, answered; restored: "
+        "given up when a backup was restored."
     )
     delivered_at = serializers.DateTimeField(allow_null=True)
     next_try = serializers.DateTimeField(allow_null=True, help_text="Null once delivered or given up.")

@@ -13,10 +13,12 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError, DeserializedObject
 from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
 
 from tournament.errors import TournamentError
-from tournament.models import Club, ClubEntry, Event, Person
+from tournament.models import Club, ClubEntry, DealAnalysis, Event, MovementSearch, Person, PrintOrder
 from tournament.selectors.health import database_state
+from tournament.selectors.webhooks import deliveries_waiting
 from tournament.services.backups import (
     ACCOUNTS,
     EVENTS,
@@ -37,10 +39,10 @@ WRONG = (DeserializationError, FieldDoesNotExist, ValidationError, LookupError, 
 
 def backup_restore(path: Path) -> dict[str, Any]:
     """The backup is the content of the database from now on; accounts, and who works for which
-    club, only where there are none yet.
+    club, only where there are none yet. `untold` are the announcements that are given up.
 
-    Gives {"events", "rows", "accounts"}. Raises `backup_unreadable`, `backup_damaged`, `database_not_ready`,
-    `backup_other_form`, `restore_not_empty`, and OSError.
+    Gives {"events", "rows", "accounts", "untold"}. Raises `backup_unreadable`, `backup_damaged`,
+    `database_not_ready`, `backup_other_form`, `restore_not_empty`, and OSError.
     """
     try:
         with zipfile.ZipFile(path) as archive:
@@ -83,13 +85,25 @@ def _restore(archive: zipfile.ZipFile, manifest: dict[str, Any]) -> dict[str, An
             if event_lines() != manifest.get("events"):
                 raise TournamentError("backup_damaged", part=MANIFEST)
             _renew_sequences()
+            untold = _end_what_was_under_way()
     except IntegrityError as error:
         raise TournamentError("backup_damaged", part=EVENTS) from error
     return {
         "events": len(manifest["events"]),
         "rows": rows,
         "accounts": users._base_manager.count() if with_accounts else 0,
+        "untold": untold,
     }
+
+
+def _end_what_was_under_way() -> int:
+    """What the program of the backup had begun is begun by nobody here. What it had still to tell other
+    programs is given up, for it may have told them since: gives how many announcements those are."""
+    now = timezone.now()
+    PrintOrder.objects.filter(ended_at=None).update(ended_at=now, failure="print_lost")
+    MovementSearch.objects.filter(ended_at=None).update(ended_at=now, failure="search_lost")
+    DealAnalysis.objects.filter(found=None).delete()
+    return deliveries_waiting().update(next_try=None, problem="restored")
 
 
 def _read_part(archive: zipfile.ZipFile, manifest: dict[str, Any], name: str) -> int:

@@ -138,6 +138,8 @@ def outcome_words(delivery: Delivery) -> str:
     if not delivery.problem:
         return _("waits to be told")
     why = str(DELIVERY_PROBLEMS[delivery.problem])
+    if delivery.problem == "restored":
+        return _("not told again: %(why)s") % {"why": why}
     if delivery.status is not None:
         why += f" ({delivery.status})"
     if delivery.next_try is None:

@@ -77,6 +77,7 @@ DELIVERY_PROBLEMS: dict[str, str | Promise] = {
     "slow": _("it does not answer in time"),
     "certificate": _("its certificate does not hold"),
     "answered": _("it refuses"),
+    "restored": _("a backup was restored, and the program before it may have told it"),
 }
 
 # By status: what kind of problem it is, whatever exactly has happened.

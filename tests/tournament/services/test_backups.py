@@ -3,6 +3,8 @@
 import hashlib
 import json
 import sqlite3
+import subprocess
+import sys
 import zipfile
 from contextlib import closing, nullcontext
 from datetime import UTC, datetime
@@ -12,16 +14,30 @@ from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection
 
 from tests.tournament.factories import DIRECTOR, EventFactory, PersonFactory
-from tests.tournament.programs import ROOT, manage
+from tests.tournament.programs import ROOT, environment, manage
 from tournament.errors import TournamentError
-from tournament.models import Club, Event, LogEntry, Person, Record
+from tournament.models import (
+    AccountSession,
+    ApiToken,
+    Club,
+    DealAnalysis,
+    Event,
+    Job,
+    LogEntry,
+    MovementSearch,
+    Person,
+    PrintOrder,
+    Record,
+)
 from tournament.selectors.clubs import members_of
 from tournament.selectors.exchange import event_to_json
-from tournament.services import backups
+from tournament.selectors.webhooks import webhooks
+from tournament.services import backups, delivering
 from tournament.services.backups import ACCOUNTS, EVENTS, MANIFEST, backup_write, parts
 from tournament.services.clubs import club_create
 from tournament.services.restoring import backup_restore
 from tournament.services.verification import club_differences, differences
+from tournament.web.programs import outcome_words
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +109,7 @@ def test_the_same_events_and_accounts(elsewhere, db):
     assert said["checked"]
     assert (said["events"], said["bytes"]) == (1, path.stat().st_size)
     restored = backup_restore(path)
-    assert restored == {"events": 1, "rows": said["rows"], "accounts": 1}
+    assert restored == {"events": 1, "rows": said["rows"], "accounts": 1, "untold": 0}
     event = Event.objects.get()
     assert event_to_json(event) == exported
     assert differences(event) == []
@@ -107,6 +123,66 @@ def test_what_comes_after_goes_on_from_it(elsewhere, db):
     backup_restore(elsewhere[0])
     highest = Person.objects.order_by("-pk").first().pk
     assert PersonFactory().pk > highest
+
+
+UNDER_WAY = """
+import datetime, django; django.setup()
+from django.utils import timezone
+from tournament.models import *
+now, event = timezone.now(), Event.objects.get()
+hook = Webhook.objects.create(event=event, url="https://a.example", secret="whsec_eA==", kinds=["published"],
+    made_by="o", made_at=now)
+told = {"webhook": hook, "kind": "published", "body": {}, "made_at": now}
+Delivery.objects.create(subject="1", delivered_at=now, attempts=1, status=200, **told)
+Delivery.objects.create(subject="2", next_try=now, **told)
+Delivery.objects.create(subject="3", next_try=now, attempts=3, problem="slow", **told)
+Delivery.objects.create(subject="4", attempts=7, problem="answered", status=500, **told)
+of = {"event": event, "author": "o"}
+PrintOrder.objects.create(wanted={}, form="pdf", ordered_at=now, moved_at=now, papers=3, **of)
+MovementSearch.objects.create(players=8, seconds=60, seed=1, started_at=now, **of)
+DealAnalysis.objects.create(event=event, layout="x", first_hand="N", engine=1, moved_at=now)
+Job.objects.create(event=event, kind="papers", subject="1")
+ApiToken.objects.create(event=event, name="wall", role="public", digest="d" * 64, made_by="o", made_at=now)
+AccountSession.objects.create(session_key="k" * 32, session_data="x", expire_date=now, used_at=now)
+"""
+
+
+@pytest.fixture(scope="module")
+def under_way(elsewhere, tmp_path_factory):
+    """A backup made while much was going on."""
+    folder = tmp_path_factory.mktemp("under_way")
+    with closing(sqlite3.connect(elsewhere[3])) as here, closing(sqlite3.connect(folder / "db")) as there:
+        here.backup(there)
+    settings = environment(folder / "db") | {"DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
+    subprocess.run([sys.executable, "-c", UNDER_WAY], env=settings, cwd=ROOT, check=True, timeout=60)
+    assert manage(folder / "db", "backup", "--out", str(folder / "all.zip")).code == 0
+    return folder / "all.zip"
+
+
+def test_a_copy_tells_other_programs_nothing_a_second_time(under_way, db, monkeypatch):
+    monkeypatch.setattr(delivering, "post", lambda *given: pytest.fail("something was sent"))
+    assert backup_restore(under_way)["untold"] == 2
+    assert delivering.deliveries_send() == 0
+    (line,) = webhooks(Event.objects.get())
+    said = [(one.subject, one.problem, outcome_words(one)) for one in reversed(line.last)]
+    given_up = "not told again: a backup was restored, and the program before it may have told it"
+    assert said == [
+        ("1", "", "told"),
+        ("2", "restored", given_up),
+        ("3", "restored", given_up),
+        ("4", "answered", "given up after 7 tries: it refuses (500)"),
+    ]
+
+
+def test_a_copy_goes_on_with_nothing_that_was_begun_elsewhere(under_way, db):
+    backup_restore(under_way)
+    assert [order.failure for order in PrintOrder.objects.filter(ended_at__isnull=False)] == ["print_lost"]
+    assert [one.failure for one in MovementSearch.objects.filter(ended_at__isnull=False)] == ["search_lost"]
+    assert not DealAnalysis.objects.filter(found=None).exists()
+    assert not Job.objects.exists()
+    # Whoever was logged in logs in again; a program keeps its token.
+    assert not AccountSession.objects.exists()
+    assert [token.name for token in ApiToken.objects.filter(revoked_at=None)] == ["wall"]
 
 
 def test_accounts_that_are_there_stay(elsewhere, db):
