@@ -45,6 +45,8 @@ LONGEST_KEY = 100
 SHAPE = 1
 # In an ETag a version of a record may be followed by a digest of how it is shown.
 VERSION_ENDS = "~"
+REPLAYED = {"Idempotency-Replayed": "true"}
+SHOWN_ONCE = "Shown this once and kept in no answer: empty when the request was a repetition."
 Handler = Callable[..., HttpResponse]
 
 
@@ -254,6 +256,12 @@ def once_by_service(method: Handler) -> Handler:
     return sent
 
 
+def made_secretly(made: Serializer[Any], secret: str) -> Response:
+    """The answer of `once_by_service`: what was made, and its secret, which is empty for a repetition."""
+    head = {} if secret else REPLAYED
+    return Response({**made.data, "secret": secret}, status=CREATED, headers=head)
+
+
 def _once(method: Handler, alone: bool) -> Handler:
     @wraps(method)
     def sent(self: Endpoint, request: Request, **address: Any) -> HttpResponse:
@@ -280,7 +288,7 @@ def _answered(endpoint: Endpoint, request: Request, act: Callable[[], HttpRespon
     written = Asked(endpoint.caller.author, endpoint.key, address, request.data)
     before = answer_before(event=endpoint.event, asked=written)
     if before is not None:
-        head = {"Idempotency-Replayed": "true"} | ({"Location": before.location} if before.location else {})
+        head = REPLAYED | ({"Location": before.location} if before.location else {})
         kind = CONTENT_TYPE if before.status >= FAILED else None
         return Response(before.body, status=before.status, headers=head, content_type=kind)
     response = act()

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.endpoint import CREATED, Endpoint, once, once_by_service
+from tournament.api.endpoint import SHOWN_ONCE, Endpoint, made_secretly, once, once_by_service
 from tournament.models import ApiToken
 from tournament.selectors.permissions import Act
 from tournament.selectors.tokens import token_by_pk, tokens
@@ -31,7 +31,7 @@ class NewToken(serializers.Serializer[Any]):
 
 
 class MadeToken(TokenShape):
-    secret = serializers.CharField(help_text="Shown this once; empty when the request was a repetition.")
+    secret = serializers.CharField(help_text=SHOWN_ONCE)
 
 
 class Tokens(Endpoint):
@@ -44,7 +44,7 @@ class Tokens(Endpoint):
     @extend_schema(
         description="For one program, which can do what its role may in this event.",
         request=NewToken,
-        responses={CREATED: MadeToken},
+        responses={201: MadeToken},
     )
     @once_by_service
     def post(self, request: Request, slug: str) -> Response:
@@ -57,7 +57,7 @@ class Tokens(Endpoint):
             actor=self.actor,
             key=self.key,
         )
-        return Response({**TokenShape(token).data, "secret": secret}, status=CREATED)
+        return made_secretly(TokenShape(token), secret)
 
 
 class TokenDetail(Endpoint):

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.endpoint import CREATED, Endpoint, once, once_by_service
+from tournament.api.endpoint import SHOWN_ONCE, Endpoint, made_secretly, once, once_by_service
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Webhook
 from tournament.selectors.permissions import Act
@@ -51,7 +51,7 @@ class NewWebhook(serializers.Serializer[Any]):
 
 
 class MadeWebhook(WebhookShape):
-    secret = serializers.CharField(help_text="Signs what is sent. Shown this once.")
+    secret = serializers.CharField(help_text="Signs what is sent. " + SHOWN_ONCE)
 
 
 class Webhooks(Endpoint):
@@ -65,15 +65,15 @@ class Webhooks(Endpoint):
     @extend_schema(
         description="By POST of JSON, signed as Standard Webhooks has it; tried again for hours.",
         request=NewWebhook,
-        responses={CREATED: MadeWebhook},
+        responses={201: MadeWebhook},
     )
     @once_by_service
     def post(self, request: Request, slug: str) -> Response:
         sent = self.sent(NewWebhook)
-        made = webhook_make(
+        made, secret = webhook_make(
             event=self.event, url=sent["url"], kinds=sent["kinds"], actor=self.actor, key=self.key
         )
-        return Response(MadeWebhook(made).data, status=CREATED)
+        return made_secretly(WebhookShape(made), secret)
 
 
 class WebhookDetail(Endpoint):

@@ -26,13 +26,16 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 @transaction.atomic
-def webhook_make(*, event: Event, url: str, kinds: Sequence[str], actor: Actor, key: str = "") -> Webhook:
-    """Tells `url` from now on of `kinds`; its secret is made here."""
+def webhook_make(
+    *, event: Event, url: str, kinds: Sequence[str], actor: Actor, key: str = ""
+) -> tuple[Webhook, str]:
+    """Tells `url` from now on of `kinds`; with the secret that signs what it is told, which is empty when the
+    same act made it before."""
     event = Event.objects.select_for_update().get(pk=event.pk)
     url, after = url.strip(), sorted(set(kinds))
     subject = url[:LONGEST_SUBJECT]
     if act_repeated(event=event, key=key, action="webhook_make", subject=subject, after=after):
-        return event.webhooks.filter(url=url).latest("pk")
+        return event.webhooks.filter(url=url).latest("pk"), ""
     check_url(url)
     if not after or not set(after) <= set(Webhook.Kind.values):
         raise TournamentError("webhook_kinds", known=Webhook.Kind.values)
@@ -50,7 +53,7 @@ def webhook_make(*, event: Event, url: str, kinds: Sequence[str], actor: Actor, 
         made_at=timezone.now(),
     )
     log_act(event=event, actor=actor, action="webhook_make", subject=subject, after=after, key=key)
-    return webhook
+    return webhook, webhook.secret
 
 
 @transaction.atomic

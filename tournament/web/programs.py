@@ -117,14 +117,23 @@ class Webhooks(ProgramPage):
         }
 
     def save(self, form: Any) -> HttpResponse:
-        made = webhook_make(
+        _webhook, secret = webhook_make(
             event=self.event,
             url=form.cleaned_data["url"],
             kinds=form.cleaned_data["kinds"],
             actor=self.actor,
             key=key_of(self.request.POST),
         )
-        return self.show_made(made.secret)
+        if not secret:
+            messages.error(
+                self.request,
+                _(
+                    "This program is told already. If you have not kept its secret, remove it and add it "
+                    "again."
+                ),
+            )
+            return redirect(self.request.path)
+        return self.show_made(secret)
 
     def end(self, pk: int) -> None:
         webhook_remove(webhook=webhook_by_pk(self.event, pk), actor=self.actor)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.tournament.api.asking import Program, assistant, director, owner, player, problem, table
 from tests.tournament.factories import DIRECTOR, game_row, next_session, play
 from tournament import tasks
-from tournament.models import ApiToken, CorrectionRequest, Event, Job, PrintOrder, Ruling
+from tournament.models import ApiAnswer, ApiToken, CorrectionRequest, Event, Job, PrintOrder, Ruling
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.exchange import event_to_json
 from tournament.selectors.jobs import SILENCE
@@ -369,6 +369,9 @@ def test_an_owner_makes_tokens_whose_secret_is_shown_once(event):
     assert Program(secret).get("/cup").status_code == 200
     again = program.post("/cup/tokens", body, **{"Idempotency-Key": "t"})
     assert (again.status_code, again.json()["secret"]) == (201, "")
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert "Idempotency-Replayed" not in made.headers
+    assert not ApiAnswer.objects.exists()
     assert ApiToken.objects.count() == 1
     assert problem(program.post("/cup/tokens", body)) == (409, "token_name_taken")
     assert "secret" not in program.get("/cup/tokens").json()[0]
@@ -383,9 +386,13 @@ def test_an_owner_makes_tokens_whose_secret_is_shown_once(event):
 def test_an_owner_has_other_programs_told(event):
     program = owner()
     body = {"url": "https://example.org/in", "kinds": ["round_closed", "published"]}
-    made = program.post("/cup/webhooks", body)
+    made = program.post("/cup/webhooks", body, **{"Idempotency-Key": "w"})
     assert (made.status_code, made.json()["kinds"]) == (201, ["published", "round_closed"])
     assert made.json()["secret"].startswith("whsec_")
+    again = program.post("/cup/webhooks", body, **{"Idempotency-Key": "w"})
+    assert (again.status_code, again.json()) == (201, {**made.json(), "secret": ""})
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert not ApiAnswer.objects.exists()
     play(event, 1)
     (line,) = program.get("/cup/webhooks").json()
     assert "secret" not in line["webhook"]

@@ -59,7 +59,8 @@ def hall(settings):
 
 
 def made(event, url=URL, kinds=KINDS):
-    return webhook_make(event=event, url=url, kinds=kinds, actor=DIRECTOR)
+    webhook, _secret = webhook_make(event=event, url=url, kinds=kinds, actor=DIRECTOR)
+    return webhook
 
 
 def told():
@@ -292,9 +293,10 @@ def test_what_is_no_address_for_it_is_refused(url, code):
 
 
 def test_a_webhook_is_made_once_and_its_secret_is_not_logged(event):
-    first = webhook_make(event=event, url=URL, kinds=KINDS, actor=DIRECTOR, key="k")
-    again = webhook_make(event=event, url=URL, kinds=KINDS, actor=DIRECTOR, key="k")
+    first, secret = webhook_make(event=event, url=URL, kinds=KINDS, actor=DIRECTOR, key="k")
+    again, nothing = webhook_make(event=event, url=URL, kinds=KINDS, actor=DIRECTOR, key="k")
     assert first == again
+    assert (secret, nothing) == (first.secret, "")
     assert first.secret not in str(LogEntry.objects.values())
     for url, kinds, code in (
         (URL, KINDS, "webhook_known"),

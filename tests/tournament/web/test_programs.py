@@ -34,11 +34,14 @@ def test_a_token_is_made_shown_once_and_withdrawn(event, ivan, public):
 
 
 def test_a_webhook_is_made_shown_once_and_removed(event, ivan):
-    sent = {"url": "https://example.org/in", "kinds": ["round_closed", "published"]}
+    sent = {"url": "https://example.org/in", "kinds": ["round_closed", "published"], "key": "k"}
     page = ivan.post(WEBHOOKS, sent)
     webhook = Webhook.objects.get()
     assert SECRET.findall(page.content.decode()) == [webhook.secret]
     assert webhook.secret not in ivan.get(WEBHOOKS).content.decode()
+    again = ivan.post(WEBHOOKS, sent, follow=True)
+    assert "is told already" in words(again)
+    assert webhook.secret not in again.content.decode()
     play(event, 1)
     assert "a round has all its results: waits to be told" in words(ivan.get(WEBHOOKS))
     assert "No program is told anything." in words(ivan.post(WEBHOOKS, {"remove": webhook.pk}, follow=True))
@@ -56,7 +59,9 @@ def test_a_webhook_is_made_shown_once_and_removed(event, ivan):
     ],
 )
 def test_what_became_of_a_delivery_is_said(event, ivan, came_to, said):
-    webhook = webhook_make(event=event, url="https://example.org/", kinds=["published"], actor=DIRECTOR)
+    webhook, _secret = webhook_make(
+        event=event, url="https://example.org/", kinds=["published"], actor=DIRECTOR
+    )
     now = timezone.now()
     if came_to.get("delivered_at"):
         came_to["delivered_at"] = now
