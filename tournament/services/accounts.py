@@ -1,11 +1,14 @@
 """What keeps an account its owner's: the password, two-step login with recovery codes, and a way back in."""
 
+import datetime
+import math
 import secrets
 from typing import Any
 
 from axes.utils import reset as forget_failures
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.utils import timezone
 from django_otp import devices_for_user
 from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
@@ -19,6 +22,8 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without what looks alike
 CODE_LETTERS = 10
 APP_DIGITS = 6
 LONGEST_CODE = 40
+LONGEST_IN_SECONDS = 90  # a longer wait is said in minutes
+MOST_DOUBLED = 10  # wrong codes: the wait grows from 1 s to 512 s
 
 
 @transaction.atomic
@@ -68,7 +73,9 @@ def two_step_off(*, user: Any) -> None:
 def two_step_check(*, user: Any, code: str) -> None:
     """The code of the app, or a recovery code, which is then used up.
 
-    After each wrong one there is a longer wait. Refuses `two_step_code_wrong`, `two_step_wait`.
+    After each wrong one of the app the next one of the app has a longer wait, whoever sends it and from
+    where; the same for recovery codes among themselves. Refuses `two_step_code_wrong`, `two_step_wait`
+    and `two_step_wait_long`.
     """
     typed = cleaned_code(code)
     kind = TOTPDevice if _of_app(typed) else StaticDevice
@@ -77,17 +84,25 @@ def two_step_check(*, user: Any, code: str) -> None:
         for device in devices_for_user(user, for_verify=True):
             if isinstance(device, kind):
                 allowed, why = device.verify_is_allowed()
-                wait = 0 if allowed else _seconds(device, why)
+                wait = 0 if allowed else _seconds_until(why["locked_until"])
                 right = bool(allowed and device.verify_token(typed))
+                _keep_wait_bearable(device)
     if wait:
-        raise TournamentError("two_step_wait", seconds=wait)
+        code = "two_step_wait" if wait <= LONGEST_IN_SECONDS else "two_step_wait_long"
+        raise TournamentError(code, seconds=wait, minutes=math.ceil(wait / 60))
     if not right:
         raise TournamentError("two_step_code_wrong")
 
 
-def _seconds(device: Any, why: Any) -> int:
-    until, since = why["locked_until"], device.throttling_failure_timestamp
-    return max(1, int((until - since).total_seconds()))
+def _seconds_until(moment: datetime.datetime) -> int:
+    return max(1, math.ceil((moment - timezone.now()).total_seconds()))
+
+
+def _keep_wait_bearable(device: Any) -> None:
+    """The wait doubles with each wrong code, and would soon be one of years for the owner too."""
+    if device.throttling_failure_count > MOST_DOUBLED:
+        device.throttling_failure_count = MOST_DOUBLED
+        device.save(update_fields=["throttling_failure_count"])
 
 
 def cleaned_code(code: str) -> str:

@@ -3,12 +3,10 @@
 import time
 from typing import Any
 
-from axes.handlers.proxy import AxesProxyHandler
 from axes.helpers import get_cool_off
 from axes.models import AccessAttempt
 from django.contrib.auth import get_user_model, login
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.signals import user_login_failed
 from django.contrib.auth.views import LoginView, LogoutView, RedirectURLMixin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -53,7 +51,7 @@ class SignIn(LoginView):
 
 
 class SignInCode(RedirectURLMixin, Page):
-    """The second step. Wrong codes count as wrong logins do."""
+    """The second step. A wrong code makes the next one of this account wait, and nobody else."""
 
     template_name = "registration/code.html"
     next_page = "events"
@@ -65,17 +63,20 @@ class SignInCode(RedirectURLMixin, Page):
         user = self.half_way()
         if user is None:
             return redirect("login")
-        credentials = {"username": user.get_username()}
-        if not AxesProxyHandler.is_allowed(request, credentials):
-            return locked_out(request, None, credentials)
         try:
             two_step_check(user=user, code=request.POST.get("code", ""))
         except TournamentError as error:
-            user_login_failed.send(__name__, credentials=credentials, request=request)
-            return self.show({"said": sentence(error)}, 400)
+            return self.show_refusal(error)
         kept = request.session.pop(HALF_WAY)
         login(request, user, backend=kept["backend"])
         return redirect(kept["next"] or self.get_default_redirect_url())
+
+    def show_refusal(self, error: TournamentError) -> HttpResponse:
+        seconds = error.params.get("seconds")
+        answer = self.show({"said": sentence(error)}, 429 if seconds else 400)
+        if seconds:
+            answer.headers["Retry-After"] = str(seconds)
+        return answer
 
     def half_way(self) -> Any:
         """Whose password was right a moment ago and has not changed since."""

@@ -9,7 +9,14 @@ SENTENCES: dict[str, str | Promise] = {
         "This code is not right. Type the six digits the app shows now, or one of the recovery codes; a code "
         "works once."
     ),
-    "two_step_wait": _("Wrong codes make each next one wait. Try again in %(seconds)s s."),
+    "two_step_wait": _(
+        "After wrong codes the next one has to wait. Try again in %(seconds)s s. Meanwhile the other kind "
+        "may do: a code of the app, or a recovery code."
+    ),
+    "two_step_wait_long": _(
+        "After wrong codes the next one has to wait. Try again in %(minutes)s min. Meanwhile the other kind "
+        "may do: a code of the app, or a recovery code."
+    ),
     "two_step_not_begun": _("The setup is over or was begun anew elsewhere. Begin it once more."),
     "session_gone": _("This session has ended already."),
 }

@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from django_otp.oath import totp
-from django_otp.plugins.otp_static.models import StaticToken
+from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from tests.tournament.web.reading import words
@@ -175,6 +175,12 @@ def allow_again(device) -> None:
     device.throttle_reset()
 
 
+def allow_after_wait(device) -> None:
+    """As if everybody had waited: the wrong codes stay counted."""
+    long_ago = timezone.now() - datetime.timedelta(days=1)
+    type(device).objects.filter(throttling_failure_count__gt=0).update(throttling_failure_timestamp=long_ago)
+
+
 def test_after_the_password_the_code_is_asked(app):
     client = somebody()
     response = log_in(client, next="/desk/new_event/")
@@ -199,17 +205,56 @@ def test_a_wrong_code_lets_nobody_in_and_makes_the_next_one_wait(app):
     assert client.post(CODE, {"code": code_of(app, 1)}).status_code == 302
 
 
-def test_wrong_codes_count_as_wrong_logins(app):
+def test_wrong_codes_shut_nobody_out_but_make_the_codes_of_this_account_wait(app):
+    get_user_model().objects.create_user("olga", password=PASSWORD)
+    client = somebody()
+    log_in(client)
+    for _ in range(7):
+        allow_after_wait(app)
+        assert client.post(CODE, {"code": wrong_for(app)}).status_code == 400
+    response = client.post(CODE, {"code": code_of(app, 1)})
+    assert (response.status_code, response.headers["Retry-After"]) == (429, "64")
+    assert "Try again in 64 s." in words(response)
+    # The password is right as before, from the same place too; and so is everybody else's.
+    assert log_in(somebody()).headers["Location"] == CODE
+    assert log_in(somebody(), name="olga").headers["Location"] == "/"
+    assert AccessAttempt.objects.count() == 0
+    allow_after_wait(app)
+    assert client.post(CODE, {"code": code_of(app, 1)}).status_code == 302
+    assert is_in(client)
+
+
+def test_the_wait_is_said_in_minutes_and_stays_one_an_evening_can_bear(app):
+    client = somebody()
+    log_in(client)
+    for _ in range(15):
+        allow_after_wait(app)
+        client.post(CODE, {"code": wrong_for(app)})
+    assert "Try again in 9 min." in words(client.post(CODE, {"code": code_of(app, 1)}))
+    TOTPDevice.objects.update(throttling_failure_timestamp=timezone.now() - datetime.timedelta(seconds=508))
+    response = client.post(CODE, {"code": code_of(app, 1)})
+    assert 1 <= int(response.headers["Retry-After"]) <= 4
+
+
+def test_trying_meanwhile_makes_the_wait_no_longer(app):
     client = somebody()
     log_in(client)
     for _ in range(5):
-        allow_again(app)
-        response = client.post(CODE, {"code": wrong_for(app)})
-    assert response.status_code == 429
-    allow_again(app)
-    assert client.post(CODE, {"code": code_of(app, 1)}).status_code == 429
-    assert log_in(somebody()).status_code == 429
-    assert log_in(somebody(ELSEWHERE)).status_code == 302
+        client.post(CODE, {"code": wrong_for(app)})
+    assert client.post(CODE, {"code": code_of(app, 1)}).headers["Retry-After"] == "1"
+
+
+def test_the_owner_gets_in_by_a_recovery_code_while_the_app_has_to_wait(app, user):
+    client, owner = somebody(ELSEWHERE), somebody()
+    codes = recovery_codes_make(user=user)
+    for guess in (wrong_for(app), "abcdefghjk"):
+        log_in(client)
+        client.post(CODE, {"code": guess})
+    log_in(owner)
+    assert owner.post(CODE, {"code": codes[0]}).status_code == 429
+    StaticDevice.objects.update(throttling_failure_timestamp=timezone.now() - datetime.timedelta(seconds=1))
+    assert owner.post(CODE, {"code": codes[0]}).status_code == 302
+    assert is_in(owner)
 
 
 def test_a_code_works_once(app):
