@@ -4,13 +4,14 @@ import base64
 import ipaddress
 import secrets
 from collections.abc import Sequence
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.encoding import iri_to_uri
 
-from tournament.errors import TournamentError
+from tournament.errors import Phrase, TournamentError
 from tournament.models import Event, Webhook
 from tournament.services.log import Actor, act_repeated, log_act
 
@@ -19,7 +20,7 @@ SECRET_BYTES = 32
 LONGEST_URL = 500
 LONGEST_SUBJECT = 100
 MOST = 10
-SCHEMES = ("http", "https")
+SCHEMES = ("http://", "https://")
 # Networks whose addresses carry one of another network inside them.
 WRAPPED = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -70,10 +71,10 @@ def webhook_remove(*, webhook: Webhook, actor: Actor) -> Webhook:
 
 
 def check_url(url: str) -> None:
-    """Refuses what is no address of a web server, and numbers of a network of our own."""
-    host = _host(url)
-    if host is None or len(url) > LONGEST_URL:
-        raise TournamentError("webhook_url", url=url, longest=LONGEST_URL)
+    """Refuses what is no address of a web server, and numbers of a network of our own; says why."""
+    if (problem := _problem(url)) is not None:
+        raise TournamentError("webhook_url", url=url, problem=problem)
+    host = urlsplit(url).hostname or ""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -84,16 +85,40 @@ def check_url(url: str) -> None:
         raise TournamentError("webhook_private", host=host)
 
 
-def _host(url: str) -> str | None:
-    if not (url.isascii() and url.isprintable()) or " " in url:
-        return None
+def _problem(url: str) -> Phrase | None:
+    """Why it is no address of a web server; None where it is one."""
+    if len(url) > LONGEST_URL:
+        return Phrase("short_url", longest=LONGEST_URL)
+    if not url.isprintable() or " " in url:
+        return Phrase("url_space")
+    if not url.lower().startswith(SCHEMES):
+        return Phrase("url_scheme")
     try:
         parts = urlsplit(url)
-        named = parts.port != 0
+        if parts.port == 0:
+            return Phrase("url_port")
     except ValueError:
-        return None
-    stranger = parts.username is not None or parts.password is not None or bool(parts.fragment)
-    return parts.hostname if parts.scheme in SCHEMES and named and not stranger and parts.hostname else None
+        return Phrase("url_port")
+    return _stranger(parts) or (None if url.isascii() else _letters(parts))
+
+
+def _stranger(parts: SplitResult) -> Phrase | None:
+    if not parts.hostname:
+        return Phrase("url_host")
+    if parts.username is not None or parts.password is not None:
+        return Phrase("url_user")
+    return Phrase("url_fragment") if parts.fragment else None
+
+
+def _letters(parts: SplitResult) -> Phrase:
+    """For a name such as пример.рф: how the internet writes it, if it can."""
+    try:
+        name = (parts.hostname or "").encode("idna").decode()
+    except UnicodeError:
+        return Phrase("url_letters")
+    name += f":{parts.port}" if parts.port else ""
+    written = parts._replace(netloc=name, path=iri_to_uri(parts.path), query=iri_to_uri(parts.query)).geturl()
+    return Phrase("url_letters") if _problem(written) else Phrase("url_letters_written", written=written)
 
 
 def is_public(address: Address) -> bool:

@@ -56,8 +56,8 @@ SENTENCES: dict[str, str | Promise] = {
     "token_over": _("A token cannot be good until %(until)s, which is past."),
     "token_absent": _("The event has no token %(token)s."),
     "webhook_url": _(
-        "A webhook is an address such as https://example.org/prikup, of at most %(longest)s characters; "
-        "“%(url)s” is none."
+        "“%(url)s” is no address that can be told anything: %(problem)s. One such as "
+        "https://example.org/prikup is."
     ),
     "webhook_private": _(
         "“%(host)s” is this computer or one of its own network, where nothing is sent. Set "
@@ -67,6 +67,19 @@ SENTENCES: dict[str, str | Promise] = {
     "webhook_known": _("%(url)s is told already. Remove it first."),
     "webhook_unknown": _("The event has no webhook %(webhook)s."),
     "webhooks_many": _("An event has at most %(most)s webhooks. Remove one first."),
+}
+
+# Why an address of a webhook is none.
+ADDRESS_PROBLEMS: dict[str, str | Promise] = {
+    "short_url": _("it is longer than %(longest)s characters"),
+    "url_space": _("it holds a space or a character that is not shown"),
+    "url_scheme": _("it does not begin with https:// or http://"),
+    "url_port": _("its port is no number from 1 to 65535, or a bracket is not closed"),
+    "url_host": _("it names no server"),
+    "url_user": _("it holds a name or a password, which would be sent along"),
+    "url_fragment": _("it has a part after #, which is never sent"),
+    "url_letters": _("its name has letters that no name on the internet can have"),
+    "url_letters_written": _("write it in Latin letters, as browsers send it: %(written)s"),
 }
 
 # Why something could not be told to another program.

@@ -4,6 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament.wording.api import ADDRESS_PROBLEMS
 from tournament.wording.operations import DIFFERENCES, TROUBLES
 
 SHAPES: dict[str, str | Promise] = {
@@ -91,4 +92,13 @@ FILES: dict[str, str | Promise] = {
     "system_says": pgettext_lazy("why a file cannot be used", "the system says “%(text)s”"),
 }
 
-PHRASES = {**SHAPES, **FACTS, **JSON_PROBLEMS, **ARGUMENTS, **FILES, **DIFFERENCES, **TROUBLES}
+PHRASES = {
+    **SHAPES,
+    **FACTS,
+    **JSON_PROBLEMS,
+    **ARGUMENTS,
+    **FILES,
+    **DIFFERENCES,
+    **TROUBLES,
+    **ADDRESS_PROBLEMS,
+}

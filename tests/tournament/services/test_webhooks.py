@@ -24,6 +24,7 @@ from tournament.services.publishing import event_publish
 from tournament.services.records import record_enter
 from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 from tournament.services.webhooks import check_url, is_public, webhook_make, webhook_remove
+from tournament.wording import sentence
 
 KINDS = ["round_closed", "published", "record_conflict"]
 URL = "https://example.org/prikup"
@@ -267,28 +268,54 @@ def test_a_name_nobody_knows(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("url", "code"),
+    ("url", "why"),
     [
-        ("", "webhook_url"),
-        ("example.org", "webhook_url"),
-        ("ftp://example.org/", "webhook_url"),
-        ("file:///etc/passwd", "webhook_url"),
-        ("https:///nothing", "webhook_url"),
-        ("https://olga:x@example.org/", "webhook_url"),
-        ("https://example.org:99999/", "webhook_url"),
-        ("https://example.org:x/", "webhook_url"),
-        ("https://[::1/", "webhook_url"),
-        ("https://пример.рф/", "webhook_url"),
-        ("https://example.org/\nHost: x", "webhook_url"),
-        ("https://example.org/" + "x" * 500, "webhook_url"),
-        ("http://127.0.0.1/", "webhook_private"),
-        ("http://localhost:8000/", "webhook_private"),
-        ("http://[::1]/", "webhook_private"),
-        ("http://169.254.169.254/latest/meta-data/", "webhook_private"),
+        ("", "url_scheme"),
+        ("example.org", "url_scheme"),
+        ("ftp://example.org/", "url_scheme"),
+        ("file:///etc/passwd", "url_scheme"),
+        ("https:///nothing", "url_host"),
+        ("https://olga:x@example.org/", "url_user"),
+        ("https://example.org/#top", "url_fragment"),
+        ("https://example.org:99999/", "url_port"),
+        ("https://example.org:x/", "url_port"),
+        ("https://example.org:0/", "url_port"),
+        ("https://[::1/", "url_port"),
+        ("https://example.org/\nHost: x", "url_space"),
+        ("https://example.org/in here", "url_space"),
+        ("https://example.org/" + "x" * 500, "short_url"),
+        ("https://при мер.рф/", "url_space"),
+        ("https://..пример.рф/", "url_letters"),
+        ("https://оля@пример.рф/", "url_user"),
     ],
 )
-def test_what_is_no_address_for_it_is_refused(url, code):
-    with pytest.raises(TournamentError, match=code):
+def test_why_it_is_no_address_is_said(url, why):
+    with pytest.raises(TournamentError) as refused:
+        check_url(url)
+    assert refused.value.code == "webhook_url"
+    assert refused.value.params["problem"].code == why
+
+
+def test_an_address_in_other_letters_is_told_how_it_is_written():
+    with pytest.raises(TournamentError) as refused:
+        check_url("https://пример.рф:8443/вход?кто=я")
+    written = refused.value.params["problem"].params["written"]
+    assert written == "https://xn--e1afmkfd.xn--p1ai:8443/%D0%B2%D1%85%D0%BE%D0%B4?%D0%BA%D1%82%D0%BE=%D1%8F"
+    check_url(written)
+    assert written[:60] in sentence(refused.value)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/",
+        "http://localhost:8000/",
+        "http://[::1]/",
+        "http://169.254.169.254/latest/meta-data/",
+    ],
+)
+def test_what_is_in_our_own_network_is_refused(url):
+    with pytest.raises(TournamentError, match="webhook_private"):
         check_url(url)
 
 

@@ -79,7 +79,12 @@ def test_what_became_of_a_delivery_is_said(event, ivan, came_to, said):
         (TOKENS, {}, 400, ""),
         (TOKENS, {"revoke": "99"}, 404, "no token 99"),
         (TOKENS, {"revoke": "9" * 50}, 404, ""),
-        (WEBHOOKS, {"url": "ftp://x", "kinds": ["published"]}, 400, "A webhook is an address"),
+        (
+            WEBHOOKS,
+            {"url": "ftp://x", "kinds": ["published"]},
+            400,
+            "does not begin with https:// or http://",
+        ),
         (WEBHOOKS, {"url": "http://10.0.0.1/", "kinds": ["published"]}, 400, "one of its own network"),
         (WEBHOOKS, {"url": "https://example.org/"}, 400, "Say what the other program is to be told"),
         (WEBHOOKS, {"url": "https://example.org/", "kinds": ["x"]}, 400, ""),

@@ -44,8 +44,12 @@ def test_a_phrase_can_be_said(code, language):
 LATIN = re.compile(r"[A-Za-z]{2,}")
 # Names that stay as they are in any language.
 # What is typed as it stands: settings and commands.
-SETTINGS = "DEBUG SECRET_KEY ALLOWED_HOSTS HTTPS REDIS_URL Redis"
-COMMANDS = "scripts/serve python manage.py migrate compile_messages pip install -r requirements.txt"
+SETTINGS = "DEBUG SECRET_KEY ALLOWED_HOSTS HTTPS REDIS_URL Redis BACKUPS"
+COMMANDS = (
+    "scripts/serve python manage.py migrate compile_messages pip install -r requirements.txt "
+    "import secrets; print(secrets.token_urlsafe(50))"
+)
+SCHEMES = "https http"
 NAMES = {
     "JSON",
     "UTF",
@@ -55,6 +59,7 @@ NAMES = {
     "false",
     *LATIN.findall(SETTINGS),
     *LATIN.findall(COMMANDS),
+    *LATIN.findall(SCHEMES),
 }
 
 
