@@ -22,6 +22,7 @@ from tournament.services.seating import movement_assign
 NO_SLUG = re.compile(r"[^a-z0-9]+")
 NAMELESS = "event"
 DIGITS_OF_SEED = 9
+MOST_RIVALS = 20  # forms with one title at one moment
 
 
 @dataclass(frozen=True)
@@ -66,14 +67,18 @@ def event_begin(
 
     Without a slug it gets one from its title. The same form sent twice, under its `key`, makes one event.
     """
-    try:
-        return _begun(new, people, actor, key, draft, prepare)
-    except IntegrityError:
-        # Somebody was quicker by a moment: with this very form, or with the same address.
-        made = _made_before(key, new, people)
-        if made is None:
-            raise TournamentError("event_exists", slug=new.slug) from None
-        return made
+    for _attempt in range(MOST_RIVALS):
+        try:
+            return _begun(new, people, actor, key, draft, prepare)
+        except (IntegrityError, TournamentError) as error:
+            if isinstance(error, TournamentError) and error.code != "event_exists":
+                raise
+            # Somebody was quicker by a moment: with this very form, or with the same address.
+            if (made := _made_before(key, new, people)) is not None:
+                return made
+        if new.slug:
+            break
+    raise TournamentError("event_exists", slug=new.slug or free_slug(new.title))
 
 
 @transaction.atomic

@@ -93,16 +93,25 @@ def test_the_database_keeps_a_key_to_one_event(db):
         log_act(event=other, actor=DIRECTOR, action="event_create", key="k")
 
 
-def test_somebody_quicker_by_a_moment_has_made_it(db, monkeypatch):
+@pytest.mark.parametrize("said", [IntegrityError(), TournamentError("event_exists", slug="cup")])
+def test_somebody_quicker_by_a_moment_has_made_it(db, monkeypatch, said):
     """Both forms found no event; the second learns of the first from the database."""
     made = begin(new=replace(NEW, slug="cup"))
     looks = iter([None, made])
     monkeypatch.setattr("tournament.services.opening._made_before", lambda *_args: next(looks))
     monkeypatch.setattr(
-        "tournament.services.opening.event_create", lambda **_all: (_ for _ in ()).throw(IntegrityError)
+        "tournament.services.opening.event_create", lambda **_all: (_ for _ in ()).throw(said)
     )
     with transaction.atomic():
         assert begin(new=replace(NEW, slug="cup")) == made
+
+
+def test_another_form_quicker_by_a_moment_takes_only_the_address(db, monkeypatch):
+    """Both forms were given the same address for their title."""
+    addresses = iter(["vesennii-kubok", "vesennii-kubok", "vesennii-kubok-2"])
+    monkeypatch.setattr("tournament.services.opening.free_slug", lambda _title: next(addresses))
+    assert begin(key="first").slug == "vesennii-kubok"
+    assert begin(key="second").slug == "vesennii-kubok-2"
 
 
 def test_an_address_that_is_taken(db):

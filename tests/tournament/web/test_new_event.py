@@ -1,9 +1,15 @@
 """A new event in one pass: typed, pasted, read from a file or picked, and made once, whole or not at all."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 
 from tests.tournament.factories import DIRECTOR, PersonFactory
+from tests.tournament.programs import ROOT, environment, manage
 from tests.tournament.spreadsheets.files import xlsx
 from tests.tournament.web.reading import fields, words
 from tournament.models import Entrant, Event, Person
@@ -11,6 +17,7 @@ from tournament.selectors.people import entrants
 from tournament.services.people import NewEntrant, entrants_import
 
 PAGE = "/desk/new_event/"
+SEND_MANY = ROOT / "tests" / "tournament" / "web" / "send_many.py"
 EIGHT = "\n".join(f"Player {letter}; Club" for letter in "ABCDEFGH")
 NEW = {
     "title": "Spring cup",
@@ -243,3 +250,40 @@ def test_the_part_of_an_event_knows_who_is_in_it(ivan, event):
     part = ivan.post(f"/desk/{later}/entrants/", {"people": "Семенов", "part": "1"})
     assert "who is entered already" in words(part)
     assert len(entrants(Event.objects.get(slug=later))) == 9
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("keys", "addresses"),
+    [
+        (["form"] * 20, {"/desk/spring-cup/"}),
+        # Other forms with the same title are other events, each with an address of its own.
+        (
+            [f"form {number % 5}" for number in range(10)],
+            {"/desk/spring-cup/", *(f"/desk/spring-cup-{number}/" for number in range(2, 6))},
+        ),
+    ],
+    ids=["one form", "five forms"],
+)
+def test_forms_sent_many_times_at_once_make_one_event_each(tmp_path, keys, addresses):
+    url = real_database(tmp_path)
+    variables = environment(tmp_path) | {"DATABASE_URL": url}
+    variables |= {"DJANGO_SETTINGS_MODULE": "tournament.config.settings"}
+    done = subprocess.run(
+        [sys.executable, SEND_MANY, *keys], env=variables, cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    answers = json.loads(done.stdout)
+    assert len(answers) == len(keys)
+    assert {status for status, _address in answers} == {302}
+    assert {address for _status, address in answers} == addresses
+
+
+def real_database(folder) -> str:
+    """The address of one that several connections share: PostgreSQL where tests run on it, else a file."""
+    if connection.vendor == "sqlite":
+        assert manage(folder / "db.sqlite3", "migrate", "--verbosity", "0").code == 0
+        return f"sqlite:///{folder / 'db.sqlite3'}"
+    of = connection.settings_dict
+    return f"postgres://{of['USER']}:{of['PASSWORD']}@{of['HOST']}:{of['PORT']}/{of['NAME']}"
