@@ -1,12 +1,15 @@
 """docs/deploy*.md and the examples beside it say what there is: settings, addresses, metrics, files."""
 
+import os
 import re
+import subprocess
 
 import pytest
 from django.test import Client
 from django.urls import resolve
 
 from tests.tournament.programs import ROOT
+from tournament.config import environment
 
 DOCS = ROOT / "docs"
 BOTH = ("deploy.md", "deploy.ru.md")
@@ -53,6 +56,31 @@ def test_the_example_of_settings_has_no_unknown_one():
     given = set(re.findall(r"^([A-Z_]+)=", text("deploy/prikup.env"), re.MULTILINE))
     assert given
     assert given <= settings_read()
+
+
+def test_a_shell_reads_the_example_of_settings_as_systemd_does(tmp_path):
+    """systemd takes a value in single quotes, or without any, as it stands."""
+    example = text("deploy/prikup.env").replace("PASSWORD", "a%40b$HOME;#&c d")
+    (tmp_path / "prikup.env").write_text(example, encoding="utf-8")
+    meant = dict(re.findall(r"^([A-Z_]+)='?(.*?)'?$", example, re.MULTILINE))
+    done = subprocess.run(
+        ["sh", "-euc", f"set -a; . {tmp_path}/prikup.env; exec env -0"],
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    read = dict(line.split("=", 1) for line in done.stdout.split("\0") if line)
+    assert done.stderr == ""
+    assert {name: read.get(name) for name in meant} == meant
+    assert "&" in meant["DATABASE_URL"]
+
+
+def test_the_example_names_a_database_with_its_options(monkeypatch):
+    (address,) = re.findall(r"^DATABASE_URL='(.*)'$", text("deploy/prikup.env"), re.MULTILINE)
+    monkeypatch.setenv("DATABASE_URL", address)
+    options = environment.database("DATABASE_URL", "")["OPTIONS"]
+    assert (options["sslmode"], options["connect_timeout"]) == ("prefer", 5)
 
 
 @pytest.mark.parametrize("name", BOTH)
