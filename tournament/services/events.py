@@ -18,7 +18,7 @@ from scoring.sessions import session_terms
 from tournament.errors import TournamentError
 from tournament.models import Club, Event
 from tournament.selectors.progress import disputed_playings, missing_records
-from tournament.services.log import Actor, check_not_draft, check_not_published, log_act
+from tournament.services.log import Actor, check_not_archived, check_not_draft, check_not_published, log_act
 from tournament.services.rounds import clock_stop
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -213,6 +213,7 @@ def event_finish(*, event: Event, accepted_missing: int, actor: Actor) -> Event:
     """Closes the event and ends a running round. Conflicts are decided first; records still missing are
     counted out loud, by `accepted_missing`."""
     event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_archived(event)
     if event.state in Event.OVER:
         return event
     if not hasattr(event, "assigned_movement"):

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from tournament.models import Event
 from tournament.services.events import NewEvent, event_create
-from tournament.services.log import Actor, log_act
+from tournament.services.log import Actor, check_not_archived, check_not_over, log_act
 
 
 @transaction.atomic
@@ -18,8 +18,13 @@ def event_draft(*, new: NewEvent, actor: Actor, key: str = "") -> Event:
 
 @transaction.atomic
 def event_open(*, event: Event, actor: Actor) -> Event:
-    """Opens a draft for registration; opened twice, it is opened once. There is no way back."""
+    """Opens a draft for registration; opened twice, it is opened once. There is no way back.
+
+    Refuses an event that is over with `event_over`, one in the archive with `event_archived`.
+    """
     event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_archived(event)
+    check_not_over(event)
     if event.state != Event.State.DRAFT:
         return event
     event.state = Event.State.REGISTRATION

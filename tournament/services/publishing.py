@@ -87,9 +87,13 @@ def _check_sessions_over(event: Event) -> None:
 def event_reopen(*, event: Event, reason: str, actor: Actor) -> Event:
     """Takes back that the published version is the last word; the versions themselves stay.
 
-    The event is finished again, so that it can be corrected and published anew.
+    The event is finished again, so that it can be corrected and published anew. Reopened twice it is
+    reopened once; what was never published is refused with `event_not_published`.
     """
     event = Event.objects.select_for_update().get(pk=event.pk)
+    check_not_archived(event)
+    if event.state not in Event.OVER or not event.publications.exists():
+        raise TournamentError("event_not_published", slug=event.slug)
     if event.state != Event.State.PUBLISHED:
         return event
     reason = checked_grounds(Grounds(reason)).reason

@@ -77,6 +77,7 @@ PUBLISHING: dict[str, str | Promise] = {
         "“%(slug)s” is no stage of a knock-out. Make a next session with everybody instead."
     ),
     "event_not_finished": _("“%(slug)s” is not finished. Finish it before publishing."),
+    "event_not_published": _("“%(slug)s” is not published, so there is nothing to reopen."),
     "corrections_over": _("Corrections could be asked for until %(until)s. Speak to the director."),
     "correction_text": _("“%(text)s” cannot be sent: write 1 to %(longest)s characters."),
     "correction_asked": _(

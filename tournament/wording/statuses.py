@@ -52,6 +52,7 @@ STATUS_OF = {
 # the event that stands against it.
 OF_STATE = (
     *("event_over", "event_finished", "event_published", "event_draft", "event_not_finished"),
+    *("event_not_published", "movement_in_play"),
     *("event_archived", "entrants_changed", "movement_already_assigned", "movement_not_assigned"),
     *("numbers_in_use", "numbers_drawn_already", "numbers_not_drawn", "deals_already_made"),
     *("records_missing", "conflicts_open", "conflict_open", "confirms_own_entry", "seat_ruled"),

@@ -13,6 +13,7 @@ from tournament import tasks
 from tournament.api.endpoint import Endpoint
 from tournament.models import Event, LogEntry
 from tournament.selectors.permissions import CREW, Act, Role, may, may_now
+from tournament.services.archive import event_archive
 from tournament.services.events import event_finish
 from tournament.services.publishing import event_publish
 
@@ -102,6 +103,11 @@ def body_of(place, event):
 
 # Vouching for a record and answering a request change no table, so the services let it be done afterwards.
 AFTERWARDS = ("post api-confirm", "post api-correction")
+# What is already so stays so: where the second of two is answered as the first.
+ALREADY = {
+    "post api-finish": (Event.State.FINISHED, Event.State.PUBLISHED),
+    "post api-publications": (Event.State.PUBLISHED,),
+}
 BEFORE = (Event.State.DRAFT, Event.State.REGISTRATION)
 # Which event can be in a state at all.
 EVENTS = {**dict.fromkeys(BEFORE, "entered"), Event.State.DRAWN: "event"}
@@ -174,6 +180,77 @@ def fault_of(place, role, state, answer, done):
         return "broken"
     if state == Event.State.DRAFT and role not in CREW:
         return None if (status, code) == (404, "event_unknown") else "a draft is shown"
-    if not may_now(role, place.act, state) and done and str(place) not in AFTERWARDS:
+    if may_now(role, place.act, state) or str(place) in AFTERWARDS:
+        return None
+    if done:
         return "done in a state in which it cannot be"
-    return None
+    as_it_is = place.method == "get" or state in ALREADY.get(str(place), ())
+    return None if code or as_it_is else "answered as if it were done"
+
+
+# An order of papers or of best play changes nothing of the event.
+UNCHANGING = ("post api-papers", "post api-analysis")
+
+
+@pytest.mark.slow
+def test_in_the_archive_nothing_is_done(evening, monkeypatch):
+    monkeypatch.setattr(tasks, "_beside", lambda work: None)
+    event_finish(event=evening, accepted_missing=24, actor=DIRECTOR)
+    program = asking.owner()
+    event_archive(event=evening, actor=DIRECTOR)
+    wrong = []
+    for place in OF_EVENTS:
+        if place.method == "get" or str(place) in UNCHANGING:
+            continue
+        logged = LogEntry.objects.count()
+        with transaction.atomic():
+            answer = send(program, place, evening)
+            done = LogEntry.objects.count() - logged
+            transaction.set_rollback(True)
+        if done or answer.status_code < 400:
+            wrong.append((str(place), answer.status_code, answer.content[:200]))
+    assert wrong == []
+
+
+ARCHIVED = "archived"
+OVER = (409, "event_over")
+UNPUBLISHED = (409, "event_not_published")
+UNFINISHED = (409, "event_not_finished")
+IN_ARCHIVE = (409, "event_archived")
+# What each act that moves an event on is answered, by the state it is in.
+MOVES = {
+    "open": {"draft": 200, "registration": 200, "drawn": 200, "running": 200, "finished": OVER}
+    | {"published": OVER, ARCHIVED: IN_ARCHIVE},
+    "finish": {"draft": (409, "movement_not_assigned"), "registration": (409, "movement_not_assigned")}
+    | {"drawn": 200, "running": 200, "finished": 200, "published": 200, ARCHIVED: IN_ARCHIVE},
+    "publications": {"draft": UNFINISHED, "registration": UNFINISHED, "drawn": UNFINISHED}
+    | {"running": UNFINISHED, "finished": 201, "published": 200, ARCHIVED: IN_ARCHIVE},
+    "reopen": {"draft": UNPUBLISHED, "registration": UNPUBLISHED, "drawn": UNPUBLISHED}
+    | {"running": UNPUBLISHED, "finished": UNPUBLISHED, "published": 200, ARCHIVED: IN_ARCHIVE},
+}
+
+
+@pytest.mark.parametrize("state", [*Event.State.values, ARCHIVED])
+@pytest.mark.parametrize("act", MOVES)
+def test_an_event_is_moved_on_from_where_it_is(db, request, act, state):
+    event = request.getfixturevalue(EVENTS.get(state, "evening"))
+    bring_to(event, "published" if state == ARCHIVED else state)
+    if state == ARCHIVED:
+        event_archive(event=event, actor=DIRECTOR)
+    # The evening has four of its 28 records.
+    body = {"reopen": {"reason": "a mistake"}, "finish": {"accepted_missing": 28 if state == "drawn" else 24}}
+    answer = asking.owner().post(f"/cup/{act}", body.get(act, {}))
+    expected = MOVES[act][state]
+    if isinstance(expected, int):
+        assert answer.status_code == expected, answer.content
+    else:
+        assert asking.problem(answer) == expected
+
+
+def test_what_was_reopened_is_reopened(evening):
+    bring_to(evening, "published")
+    program = asking.director(evening)
+    for _ in range(2):
+        answer = program.post("/cup/reopen", {"reason": "a mistake"})
+        assert (answer.status_code, answer.json()["state"]) == (200, "finished")
+    assert LogEntry.objects.filter(action="event_reopen").count() == 1
