@@ -67,7 +67,9 @@ def _operations(tag: str) -> list[tuple[str, str, str]]:
 
 
 def _line(method: str, path: str, name: str) -> dict[str, Any]:
-    return {"method": method.upper(), "path": path.removeprefix(PREFIX), "said": SUMMARIES[name]}
+    """An address in its parts, between which a narrow page may break it."""
+    _nothing, *parts = path.removeprefix(PREFIX).split("/")
+    return {"method": method.upper(), "parts": parts, "said": SUMMARIES[name]}
 
 
 @extend_schema(exclude=True)

@@ -37,7 +37,7 @@ def two_step_begin(*, user: Any) -> TOTPDevice:
 def two_step_confirm(*, user: Any, code: str) -> list[str]:
     """Two-step login is on once the app shows the right code; gives the recovery codes, kept from then on.
 
-    Refuses `two_step_not_begun`, `two_step_code_wrong`.
+    Refuses `two_step_not_begun`, `two_step_app_code_wrong`.
     """
     device = TOTPDevice.objects.select_for_update().filter(user=user, confirmed=False).first()
     if device is None:
@@ -46,7 +46,7 @@ def two_step_confirm(*, user: Any, code: str) -> list[str]:
     # Guessing here gains nothing: the secret is on the page.
     if not _of_app(typed) or not device.verify_token(typed):
         device.throttle_reset()
-        raise TournamentError("two_step_code_wrong")
+        raise TournamentError("two_step_app_code_wrong")
     TOTPDevice.objects.filter(user=user, confirmed=True).delete()
     device.confirmed = True
     device.save()

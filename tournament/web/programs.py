@@ -23,9 +23,7 @@ from tournament.wording.api import DELIVERY_PROBLEMS
 
 
 class TokenForm(PlainForm):
-    name = forms.CharField(
-        label=gettext_lazy("What the program is called"), max_length=LONGEST_NAME, required=False
-    )
+    name = forms.CharField(label=gettext_lazy("What the program is called"), max_length=LONGEST_NAME)
     role = forms.ChoiceField(
         label=gettext_lazy("What it may do"),
         choices=[
@@ -37,11 +35,10 @@ class TokenForm(PlainForm):
 
 
 class WebhookForm(PlainForm):
-    url = forms.CharField(label=gettext_lazy("Its address"), max_length=LONGEST_URL, required=False)
+    url = forms.CharField(label=gettext_lazy("Its address"), max_length=LONGEST_URL)
     kinds = forms.MultipleChoiceField(
         label=gettext_lazy("What it is told"),
         choices=Webhook.Kind.choices,
-        required=False,
         widget=forms.CheckboxSelectMultiple,
     )
 

@@ -9,6 +9,10 @@ SENTENCES: dict[str, str | Promise] = {
         "This code is not right. Type the six digits the app shows now, or one of the recovery codes; a code "
         "works once."
     ),
+    "two_step_app_code_wrong": _(
+        "This is not the code of the account just set up in the app. Type the six digits it shows now; if "
+        "they are refused again, compare the clocks of the phone and of this computer."
+    ),
     "two_step_wait": _(
         "After wrong codes the next one has to wait. Try again in %(seconds)s s. Meanwhile the other kind "
         "may do: a code of the app, or a recovery code."

@@ -66,7 +66,7 @@ SENTENCES: dict[str, str | Promise] = {
     "webhook_kinds": _("Say what the other program is to be told: one or more of %(known)s."),
     "webhook_known": _("%(url)s is told already. Remove it first."),
     "webhook_unknown": _("The event has no webhook %(webhook)s."),
-    "webhooks_many": _("An event has at most %(most)s webhooks. Remove one first."),
+    "webhooks_many": _("An event tells at most %(most)s programs what happens. Remove one first."),
 }
 
 # Why an address of a webhook is none.

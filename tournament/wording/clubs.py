@@ -42,7 +42,7 @@ def _differences(before: object, after: object) -> str:
 
 
 def _setting(value: object) -> str:
-    return str(REGISTERS[value]) if isinstance(value, bool) else f"“{value}”"
+    return str(REGISTERS[value]) if isinstance(value, bool) else gettext("“%(name)s”") % {"name": value}
 
 
 SENTENCES: dict[str, str | Promise] = {

@@ -73,7 +73,7 @@ def test_what_became_of_a_delivery_is_said(event, ivan, came_to, said):
 @pytest.mark.parametrize(
     ("page", "sent", "status", "said"),
     [
-        (TOKENS, {"name": "", "role": "public"}, 400, "A token has a name"),
+        (TOKENS, {"name": "", "role": "public"}, 400, "This field is required."),
         (TOKENS, {"name": "x", "role": "owner"}, 400, ""),
         (TOKENS, {"name": "x\x00", "role": "public"}, 400, ""),
         (TOKENS, {}, 400, ""),
@@ -86,7 +86,7 @@ def test_what_became_of_a_delivery_is_said(event, ivan, came_to, said):
             "does not begin with https:// or http://",
         ),
         (WEBHOOKS, {"url": "http://10.0.0.1/", "kinds": ["published"]}, 400, "one of its own network"),
-        (WEBHOOKS, {"url": "https://example.org/"}, 400, "Say what the other program is to be told"),
+        (WEBHOOKS, {"url": "https://example.org/"}, 400, "This field is required."),
         (WEBHOOKS, {"url": "https://example.org/", "kinds": ["x"]}, 400, ""),
         (WEBHOOKS, {"remove": "x"}, 404, "no webhook 0"),
     ],
