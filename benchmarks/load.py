@@ -5,14 +5,17 @@
 Wanted: every submission taken within a second, 95 of 100 within a quarter of one, no fault, and public
 standings that are never more than 3 s behind. Half of the submissions enter a result, the other half confirm
 one by entering it too; each table sends in order, as one phone does, and waiting counts from the moment a
-submission was due. The load is made by the same machine. The event is invented unless --event names a file
-that `manage.py rehearse --players 400 --out FILE` wrote; that takes some minutes. Everything is on 127.0.0.1,
-in folders of its own, and is ended with the script.
+submission was due. A deal counts once its last table has played it, which is in the last round; so a shorter
+load begins with the rounds before it entered, and always comes to the end. The load is made by the same
+machine. The event is invented, which takes some minutes, unless --event names a file that
+`manage.py rehearse --players 400 --out FILE` wrote. Everything is on 127.0.0.1, in folders of its own, and is
+ended with the script.
 """
 
 import argparse
 import http.client
 import json
+import math
 import os
 import re
 import sys
@@ -64,6 +67,10 @@ def measure(folder: Path, database: str, queue: str, options: argparse.Namespace
         plan = plan_of(json.loads(options.event.read_text(encoding="utf-8")))
     else:
         plan = rehearsed(folder, PLAYERS, 1, 0)
+    before = plan.rounds - math.ceil(
+        options.seconds * options.rate * plan.rounds / len(SEATS) / len(plan.rows)
+    )
+    plan = plan.played(max(0, before))
     with hall(folder, database, queue, options.workers) as served:
         plan.load(served)
         load = Load(served.address, plan, tokens(served, plan.slug), options.rate)
@@ -81,14 +88,14 @@ class Load:
         self.due = {table: self._submissions(table) for table in links}
         self.waits: list[float] = []
         self.answers: Counter[str] = Counter()
-        self.left = Counter(place[0] for place in plan.rows)
+        self.left = Counter(place[0] for place in plan.rows if place not in plan.entered)
         self.counted: list[tuple[float, int]] = []
         self.lock, self.over = threading.Lock(), threading.Event()
         self.behind, self.looks = [], 0
 
     def _submissions(self, table: int):
         places = [place for number in range(1, self.plan.rounds + 1) for place in self.plan.at(table, number)]
-        return [(place, seat) for place in places for seat in SEATS]
+        return [(place, seat) for place in places if place not in self.plan.entered for seat in SEATS]
 
     def run(self, seconds: int) -> None:
         self.start = time.monotonic() + 1

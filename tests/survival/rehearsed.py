@@ -8,7 +8,7 @@ import json
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -27,11 +27,14 @@ Moment = Callable[[], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """An event of which nothing has been played, what every table will write, and where two will differ."""
+    """An event of which nothing has been played but what is `entered`, what every table will write, and where
+    two will differ."""
 
     data: Mapping[str, Any]
     rows: Mapping[Place, dict[str, Any]]
     disputed: frozenset[Place]
+    records: Sequence[Mapping[str, Any]] = ()
+    entered: frozenset[Place] = frozenset()
 
     @property
     def rounds(self) -> int:
@@ -47,6 +50,14 @@ class Plan:
     @property
     def slug(self) -> str:
         return str(self.data["slug"])
+
+    def played(self, rounds: int) -> "Plan":
+        """The same with the first rounds entered, as they were rehearsed."""
+        if not rounds:
+            return self
+        records = [one for one in self.records if one["round"] <= rounds]
+        data = {**self.data, "state": "running", "records": records}
+        return replace(self, data=data, entered=frozenset(place for place in self.rows if place[1] <= rounds))
 
     def load(self, hall: Hall) -> None:
         file = hall.folder / "plan.json"
@@ -70,7 +81,8 @@ def plan_of(played: dict[str, Any], disputed: int = 0) -> Plan:
         (one["deal"], one["round"], one["table"]): {name: one[name] for name in FACTS if name in one}
         for one in played["records"]
     }
-    return Plan(data, rows, frozenset(sorted(rows)[disputed - 1 :: disputed] if disputed else ()))
+    differ = frozenset(sorted(rows)[disputed - 1 :: disputed] if disputed else ())
+    return Plan(data, rows, differ, played["records"])
 
 
 def typed(place: Place, row: Mapping[str, Any]) -> dict[str, str]:

@@ -1,15 +1,22 @@
 """The event and the rules it is played by."""
 
+import secrets
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.clubs import Club
 
 
+def fresh_version() -> str:
+    return secrets.token_hex(16)
+
+
 class Event(models.Model):
     """One session of play. `continues` is the session before it, with which it has a total; in that total
     what came before counts `carry_over` percent. `method` is as scoring.methods writes it, empty for
-    matchpoints. Without a `club` it belongs to the keepers of the server. Once archived it is read only."""
+    matchpoints. Without a `club` it belongs to the keepers of the server. Once archived it is read only.
+    `plan_version` is another one after each change of who plays what where."""
 
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -45,6 +52,7 @@ class Event(models.Model):
     public_value = models.CharField(max_length=200, blank=True)
     club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="events")
     archived_at = models.DateTimeField(null=True, blank=True)
+    plan_version = models.CharField(max_length=32, default=fresh_version, db_default="", editable=False)
 
     class Meta:
         ordering = ["-starts_on", "slug"]

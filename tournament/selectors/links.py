@@ -24,7 +24,7 @@ def entrant_link(token: str) -> AccessLink:
 
 def _in_force(token: str, of_table: bool) -> AccessLink:
     found = AccessLink.objects.filter(token=token, table__isnull=not of_table).order_by("pk")
-    link = found.select_related("event", "entrant").first()
+    link = found.select_related(*(("event",) if of_table else ("event", "entrant"))).first()
     if link is None:
         raise TournamentError("link_unknown")
     if link.revoked_at is not None:

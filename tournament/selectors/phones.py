@@ -8,18 +8,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Prefetch, prefetch_related_objects
-
-from scoring.convention import convention_named
+from deals.deal import dealer_of, playing_seats
+from scoring.convention import Convention, convention_named
 from scoring.protocol_row import ProtocolRow
 from scoring.whists import whists
 from tournament.errors import TournamentError
-from tournament.models import AccessLink, Deal, Entrant, Event, Record, SeatRuling, Sitting
+from tournament.models import AccessLink, Entrant, Event, Record, RecordSeat, SeatRuling, Sitting
 from tournament.selectors.clock import clock_of
 from tournament.selectors.desk import Playing, PlayingState, playing_at, record_states, ruled_states
 from tournament.selectors.people import EntrantView, entrants
-from tournament.selectors.plan import SEATED
+from tournament.selectors.plan import deal_numbered, sitting_at
 from tournament.selectors.rows import full_row
+from tournament.selectors.table_plan import PlannedSitting, table_plan
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class TableRound:
     """One round of a table. `deals` are those of the set due there, with the states of selectors.desk."""
 
     number: int
-    sitting: Sitting
+    sitting: PlannedSitting
     deals: tuple[PlayingState, ...]
 
     @property
@@ -105,13 +105,8 @@ class TableRounds:
 
 
 def table_rounds(event: Event, table: int) -> TableRounds:
-    """Five queries, none of which grows with the event; refuses a table that is in no round."""
-    sittings = list(
-        Sitting.objects.filter(round__event=event, table=table)
-        .select_related("round", "box_set")
-        .prefetch_related(Prefetch("box_set__deals", Deal.objects.order_by("number")))
-        .order_by("round__number")
-    )
+    """Three queries, none of which grows with the event; refuses a table that is in no round."""
+    sittings = table_plan(event, table)
     if not sittings:
         raise TournamentError("table_without_rounds", table=table)
     rulings = SeatRuling.objects.filter(deal__event=event, table=table)
@@ -125,25 +120,49 @@ def table_rounds(event: Event, table: int) -> TableRounds:
     return TableRounds(table, rounds, by_clock or owing, by_clock is not None)
 
 
-def _round(sitting: Sitting, states: Mapping[tuple[int, int, int], str]) -> TableRound:
-    number = sitting.round.number
-    deals = sorted(deal.number for deal in sitting.box_set.deals.all())
-    found = [PlayingState(deal, states.get((number, sitting.table, deal), "waiting")) for deal in deals]
+def _round(sitting: PlannedSitting, states: Mapping[tuple[int, int, int], str]) -> TableRound:
+    number = sitting.round
+    found = [
+        PlayingState(deal, states.get((number, sitting.table, deal), "waiting")) for deal in sitting.deals
+    ]
     return TableRound(number, sitting, tuple(found))
 
 
 def playing_due(event: Event, round_: TableRound, deal: int) -> Playing:
     """The playing of one of the deals of the round, which has to be one of them."""
-    prefetch_related_objects([round_.sitting], SEATED)
-    found = next(one for one in round_.sitting.box_set.deals.all() if one.number == deal)
-    return playing_at(event, found, round_.sitting)
+    return playing_at(
+        event, deal_numbered(event, deal), sitting_at(event, round_.number, round_.sitting.table)
+    )
 
 
-def seated(event: Event, sitting: Sitting) -> dict[str, EntrantView]:
+@dataclass(frozen=True)
+class DueDeal:
+    """A deal of the round as far as its form needs it: `numbers` as in `desk.Playing`."""
+
+    hands: tuple[str, ...]
+    numbers: Mapping[str, int]
+    convention: Convention
+
+
+def deal_due(event: Event, round_: TableRound, deal: int) -> DueDeal:
+    """No query before there is a record."""
+    state = next(one.state for one in round_.deals if one.deal == deal)
+    here = round_.sitting
+    numbers = here.numbers
+    if state in ("entered", "confirmed", "conflict"):
+        seats = RecordSeat.objects.filter(
+            record__deal=here.deals[deal], record__round=here.round_pk, record__table=here.table
+        )
+        sat = dict(seats.order_by().values_list("seat", "entrant__number"))
+        numbers = {letter: sat[letter] or 0 for letter in "NESW" if letter in sat}
+    hands = playing_seats(dealer_of(deal, event.per_table), event.per_table)
+    return DueDeal(hands, numbers, convention_named(event.convention, event.options))
+
+
+def seated(event: Event, sitting: PlannedSitting) -> dict[str, EntrantView]:
     """Who is due at the table, by seat clockwise from N."""
     by_pk = {entrant.pk: entrant for entrant in entrants(event)}
-    seats = {seat.seat: by_pk[seat.entrant_id] for seat in sitting.seats.all()}
-    return {letter: seats[letter] for letter in "NESW" if letter in seats}
+    return {letter: by_pk[pk] for letter, (pk, _number) in sitting.seats.items()}
 
 
 def seat_author(table: int, seat: str, number: int) -> str:

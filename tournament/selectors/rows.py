@@ -32,6 +32,13 @@ def checked_row(
     event: Event, deal: Deal, row: Mapping[str, object], convention: Convention
 ) -> dict[str, object]:
     """The canonical stored form of a row that the convention can score."""
-    parsed = full_row(event, deal, row)
+    return stored_row(row, deal.number, event.per_table, convention)
+
+
+def stored_row(
+    row: Mapping[str, object], deal: int, per_table: int, convention: Convention
+) -> dict[str, object]:
+    """The same by the deal's number and the people at a table."""
+    parsed = row_of(row, deal, per_table)
     whists(parsed, convention)
     return {name: value for name, value in row_to_json(parsed).items() if name not in DERIVED}

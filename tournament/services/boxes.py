@@ -8,6 +8,7 @@ from deals.notation import layout_text
 from deals.self_check import SelfCheck, self_check
 from tournament.errors import TournamentError
 from tournament.models import BoxSet, Deal, Entrant, Event, LogEntry
+from tournament.models.event import fresh_version
 from tournament.selectors.dealt import commitment_of, dealt_for
 from tournament.selectors.layouts import deals_blank
 from tournament.services.events import KEY_BYTES
@@ -101,6 +102,12 @@ def deals_by_hand(*, event: Event, actor: Actor) -> int:
     return deals
 
 
+def plan_changed(event: Event) -> None:
+    """Comes after every change of rounds, tables, seats or the deals of sets: see selectors.table_plan."""
+    event.plan_version = fresh_version()
+    event.save(update_fields=["plan_version"])
+
+
 def blank_deals_store(event: Event) -> int:
     """How many deals the sets of the event have; they are there now, and have no cards."""
     sets = BoxSet.objects.filter(event=event).order_by("number")
@@ -109,6 +116,7 @@ def blank_deals_store(event: Event) -> int:
         for place, box_set in enumerate(sets)
         for deal in range(1, event.deals_per_set + 1)
     )
+    plan_changed(event)
     return len(made)
 
 

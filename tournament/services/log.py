@@ -33,9 +33,12 @@ def log_act(
     after: Any = None,
     reason: str = "",
     key: str = "",
+    locked: bool = False,
 ) -> LogEntry:
     """The new entry. Every act ends in one, so here an event in the archive refuses them all with
-    `event_archived`, and the transaction takes back what was done so far."""
+    `event_archived`, and the transaction takes back what was done so far.
+
+    `locked`: `event` was read under its lock in this transaction, which spares reading it again."""
     entry = LogEntry(
         event=event,
         at=timezone.now(),
@@ -50,9 +53,10 @@ def log_act(
     )
     with transaction.atomic(savepoint=False):
         # Nobody else may add to the end of the chain meanwhile.
-        locked = Event.objects.select_for_update().only("slug", "archived_at").get(pk=event.pk)
+        if not locked:
+            event = Event.objects.select_for_update().only("slug", "archived_at").get(pk=event.pk)
         if action not in IN_THE_ARCHIVE:
-            check_not_archived(locked)
+            check_not_archived(event)
         entries_store(event, [entry])
     return entry
 

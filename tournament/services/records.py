@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from scoring.convention import convention_named
 from tournament.errors import TournamentError
-from tournament.models import Deal, Event, Record, RecordSeat, RivalEntry, Sitting, Webhook
-from tournament.selectors.plan import deal_numbered, due_sitting, sitting_at
-from tournament.selectors.rows import checked_row
+from tournament.models import Event, Record, RecordSeat, RivalEntry, Webhook
+from tournament.selectors.plan import deal_numbered, sitting_at
+from tournament.selectors.rows import checked_row, stored_row
+from tournament.selectors.table_plan import sitting_due
 from tournament.services.announcing import announce, announce_round
 from tournament.services.log import Actor, act_repeated, check_not_published, log_act
 
@@ -66,19 +67,34 @@ class _Place:
     round: int | None
     off_plan: bool
 
-    def find(self, event: Event) -> tuple[Sitting, Deal]:
+    def find(self, event: Event) -> "_Found":
         if not self.off_plan:
-            return due_sitting(event, self.deal, self.table, self.round)
-        return sitting_at(event, self.round or 0, self.table), deal_numbered(event, self.deal)
+            due = sitting_due(event, self.deal, self.table, self.round)
+            seats = {letter: pk for letter, (pk, _number) in due.seats.items()}
+            return _Found(due.deals[self.deal], due.round_pk, due.round, seats)
+        sitting, deal = sitting_at(event, self.round or 0, self.table), deal_numbered(event, self.deal)
+        seats = {seat.seat: seat.entrant_id for seat in sitting.seats.all()}
+        return _Found(deal.pk, sitting.round_id, sitting.round.number, seats)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Primary keys of deal, round and entrants by seat, and the number of the round."""
+
+    deal: int
+    round: int
+    round_number: int
+    seats: Mapping[str, int]
 
 
 def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor, key: str) -> Entry:
     event = Event.objects.select_for_update().get(pk=event.pk)
-    sitting, deal = place.find(event)
-    table = sitting.table
-    stored = checked_row(event, deal, row, convention_named(event.convention, event.options))
-    current = Record.objects.filter(deal=deal, round=sitting.round, table=table).order_by("pk").first()
-    subject = f"{deal.number}/{sitting.round.number}/{table}"
+    found = place.find(event)
+    convention = convention_named(event.convention, event.options)
+    stored = stored_row(row, place.deal, event.per_table, convention)
+    here = Record.objects.filter(deal=found.deal, round=found.round, table=place.table)
+    current = here.order_by("pk").first()
+    subject = f"{place.deal}/{found.round_number}/{place.table}"
     repeated = act_repeated(
         event=event,
         key=key,
@@ -93,26 +109,34 @@ def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor,
         return _second_entry(event, current, stored, actor, subject, key)
     if event.state in Event.OVER:
         raise TournamentError("event_finished", slug=event.slug)
-    record = _store(event, deal, sitting, stored, actor)
-    log_act(event=event, actor=actor, action="record_enter", subject=subject, after=stored, key=key)
+    record = _store(event, place.table, found, stored, actor)
+    log_act(
+        event=event,
+        actor=actor,
+        action="record_enter",
+        subject=subject,
+        after=stored,
+        key=key,
+        locked=True,
+    )
     _start(event)
-    announce_round(event=event, round_number=sitting.round.number)
+    announce_round(event=event, round_number=found.round_number)
     return Entry(record, "entered")
 
 
-def _store(event: Event, deal: Deal, sitting: Sitting, row: dict[str, object], actor: Actor) -> Record:
+def _store(event: Event, table: int, found: _Found, row: dict[str, object], actor: Actor) -> Record:
     record = Record.objects.create(
         event=event,
-        deal=deal,
-        round=sitting.round,
-        table=sitting.table,
+        deal_id=found.deal,
+        round_id=found.round,
+        table=table,
         row=row,
         entered_by=actor.author,
         entered_at=timezone.now(),
         channel=actor.channel,
     )
     RecordSeat.objects.bulk_create(
-        RecordSeat(record=record, seat=seat.seat, entrant=seat.entrant) for seat in sitting.seats.all()
+        RecordSeat(record=record, seat=seat, entrant_id=entrant) for seat, entrant in found.seats.items()
     )
     return record
 
@@ -200,7 +224,15 @@ def _confirm(
     """`entered`: the equal row, where somebody confirms by entering it too; sent again, it is known by it."""
     record.confirmed_by, record.confirmed_at = actor.author, timezone.now()
     record.save(update_fields=["confirmed_by", "confirmed_at"])
-    log_act(event=event, actor=actor, action="record_confirm", subject=subject, after=entered, key=key)
+    log_act(
+        event=event,
+        actor=actor,
+        action="record_confirm",
+        subject=subject,
+        after=entered,
+        key=key,
+        locked=True,
+    )
     return record
 
 

@@ -16,6 +16,7 @@ from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting, Tenure
 from tournament.selectors.people import entrants, stationary_numbers
 from tournament.selectors.plan import assigned_movement, joined_after
+from tournament.services.boxes import plan_changed
 from tournament.services.log import Actor, act_repeated, check_not_over, log_act
 from tournament.services.people import NewEntrant, check_entrants, entrants_store
 from tournament.services.rulings import Grounds
@@ -219,6 +220,7 @@ def plan_replace(event: Event, plan: Movement, new: Movement) -> None:
     for old, this in zip(plan.rounds, new.rounds, strict=True):
         if old.tables != this.tables:
             _replace_round(stored[this.number], this, people, box_sets)
+    plan_changed(event)
 
 
 def _replace_round(

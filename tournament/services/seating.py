@@ -20,7 +20,7 @@ from tournament.models import (
     Sitting,
 )
 from tournament.selectors.people import stationary_numbers
-from tournament.services.boxes import blank_deals_store, deals_store
+from tournament.services.boxes import blank_deals_store, deals_store, plan_changed
 from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
 
 
@@ -121,6 +121,7 @@ def _remove_plan(event: Event, sets: int) -> None:
     Sitting.objects.filter(round__event=event).delete()
     Round.objects.filter(event=event).delete()
     AssignedMovement.objects.filter(event=event).delete()
+    plan_changed(event)
     if event.box_sets.count() == sets:
         return
     if event.deals.filter(hand_entered=True).exists():
@@ -146,6 +147,7 @@ def plan_store(event: Event, movement: Movement) -> AssignedMovement:
             for sitting, table in zip(sittings, planned.tables, strict=True)
             for seat, number in table.seats.items()
         )
+    plan_changed(event)
     return AssignedMovement.objects.create(
         event=event,
         scheme=movement.scheme,

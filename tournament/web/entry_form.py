@@ -7,12 +7,13 @@ the field it is about.
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.contract import LEVELS, STRAINS
+from scoring.convention import Convention
 from scoring.protocol_row import CALLS, MULTIPLIERS
 from tournament.selectors.desk import Playing
 from tournament.web.page import Refusal
@@ -36,11 +37,24 @@ class HandLine:
     tricks_error: str
 
 
+class Place(Protocol):
+    """What the form of a deal at a table asks of `desk.Playing`; whoever only takes results needs no more."""
+
+    @property
+    def hands(self) -> tuple[str, ...]: ...
+
+    @property
+    def numbers(self) -> Mapping[str, int]: ...
+
+    @property
+    def convention(self) -> Convention: ...
+
+
 @dataclass
 class EntryForm:
     """`typed` is by field name; `errors` by field name, "hands" for the hands together, "" for the rest."""
 
-    place: Playing
+    place: Place
     typed: Mapping[str, str]
     key: str
     errors: dict[str, str] = field(default_factory=dict)

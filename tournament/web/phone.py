@@ -5,6 +5,7 @@ server before "send". static/phone.js walks the same questions without asking th
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -23,6 +24,7 @@ from tournament.selectors.links import table_link
 from tournament.selectors.phones import (
     TableRound,
     TableRounds,
+    deal_due,
     playing_due,
     seat_author,
     seated,
@@ -95,14 +97,19 @@ class TableDeal(TablePage):
 
     template_name = "phone/deal.html"
     round: TableRound
-    place: Playing
+    deal: int
+
+    @cached_property
+    def place(self) -> Playing:
+        """Everything about the deal here; what is only taken does without."""
+        return playing_due(self.event, self.round, self.deal)
 
     def find_deal(self, token: str, deal: int, round_number: int | None) -> None:
         self.find(token)
         if self.event.state in Event.OVER:
             return
-        self.round = self.rounds.due(deal, round_number)
-        self.place = playing_due(self.event, self.round, deal)
+        self.round, self.deal = self.rounds.due(deal, round_number), deal
+        self.due = deal_due(self.event, self.round, deal)
 
     def get(self, request: HttpRequest, token: str, deal: int) -> HttpResponse:
         self.find_deal(token, deal, asked_round(request))
@@ -120,15 +127,15 @@ class TableDeal(TablePage):
 
     def seat_of(self, data: QueryDict, default: str) -> str:
         seat = data.get("seat", "") or default
-        if seat and seat not in self.place.numbers:
+        if seat and seat not in self.due.numbers:
             raise TournamentError("nobody_in_seat", seat=seat, table=self.rounds.table)
         return seat
 
     def author(self, seat: str) -> str:
-        return seat_author(self.rounds.table, seat, self.place.numbers[seat])
+        return seat_author(self.rounds.table, seat, self.due.numbers[seat])
 
     def address(self, **query: Any) -> str:
-        at = {"token": self.link.token, "deal": self.place.deal.number}
+        at = {"token": self.link.token, "deal": self.deal}
         return f"{reverse('table-deal', kwargs=at)}?{urlencode({'round': self.round.number, **query})}"
 
     def show_place(self, status: int = 200, **context: Any) -> HttpResponse:
@@ -220,11 +227,11 @@ class TableDeal(TablePage):
 
     def enter(self, seat: str) -> HttpResponse:
         data = self.request.POST
-        form = EntryForm(self.place, typed_of(data), key_of(data))
+        form = EntryForm(self.due, typed_of(data), key_of(data))
         try:
             entry = record_enter(
                 event=self.event,
-                deal_number=self.place.deal.number,
+                deal_number=self.deal,
                 table=self.rounds.table,
                 round_number=self.round.number,
                 row=form.row,
