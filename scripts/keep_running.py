@@ -12,9 +12,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 from time import monotonic, sleep
 from types import FrameType
 from typing import NoReturn
+
+import log_form
+from log_form import say
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
@@ -35,11 +39,13 @@ class Program:
     born: float = 0.0
     due: float = 0.0
     lives: int = field(default=0)
+    listeners: list[Thread] = field(default_factory=list)
 
     def begin(self) -> None:
         self.born = monotonic()
         # A group of its own: whoever ends it reaches what it has begun as well.
-        self.process = subprocess.Popen(self.command, cwd=ROOT, start_new_session=True)
+        self.process = subprocess.Popen(self.command, cwd=ROOT, start_new_session=True, **log_form.streams())
+        self.listeners = log_form.follow(self.name, self.process)
 
     def look(self) -> None:
         if self.process is None:
@@ -108,6 +114,8 @@ def end(programs: list[Program]) -> None:
             with suppress(subprocess.TimeoutExpired):
                 program.process.wait(max(0.0, until - monotonic()))
             program.send(signal.SIGKILL)
+        for listener in program.listeners:
+            listener.join(log_form.LAST_WORDS)
 
 
 def programs_of(environment: Mapping[str, str]) -> list[Program]:
@@ -118,7 +126,15 @@ def programs_of(environment: Mapping[str, str]) -> list[Program]:
     programs = [Program("web", [PYTHON, "-m", *web])]
     if environment.get("REDIS_URL"):
         hands = number(environment, "TASK_WORKERS", cores)
-        worker = ["celery", "-A", "tournament.config.celery", "worker", "--concurrency", str(hands)]
+        worker = [
+            "celery",
+            "--quiet",
+            "-A",
+            "tournament.config.celery",
+            "worker",
+            "--concurrency",
+            str(hands),
+        ]
         quiet = ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
         programs.append(Program("worker", [PYTHON, "-m", *worker, *quiet]))
     if folder := environment.get("BACKUPS", "backups"):
@@ -155,10 +171,6 @@ def check_free(address: str) -> None:
             except OSError as error:
                 say(f"Pages cannot be served at {address} (WEB_BIND): {error.strerror}.")
                 sys.exit(1)
-
-
-def say(sentence: str) -> None:
-    print(f"serve: {sentence}", file=sys.stderr, flush=True)
 
 
 def stop(sentence: str) -> NoReturn:

@@ -274,7 +274,7 @@ def test_without_a_handbook_that_is_said_in_one_sentence_and_the_rest_goes_on(tm
     written = {
         "scripts/find-python": "python=true\n",
         "scripts/handbook": "#!/bin/sh\necho Traceback >&2\nexit 2\n",
-        ".venv/bin/python": '#!/bin/sh\necho "$@" >> done.txt\n',
+        ".venv/bin/python": '#!/bin/sh\necho "$@" >> done.txt\n[ "$2" != --say ] || echo "$3" >&2\n',
     }
     for name, content in written.items():
         path = tmp_path / name

@@ -66,7 +66,7 @@ def test_arguments_are_refused():
 
 
 class Site:
-    def __init__(self, folder, redis_url=""):
+    def __init__(self, folder, redis_url="", **more):
         self.folder = folder
         self.database = folder / "db.sqlite3"
         self.port = free_port()
@@ -77,6 +77,7 @@ class Site:
             "TASK_WORKERS": "1",
             "BACKUPS": str(folder / "backups"),
             "REDIS_URL": redis_url,
+            **more,
         }
         self.process = None
 
@@ -197,3 +198,64 @@ def test_a_worker_without_its_queue_or_killed_makes_everything_that_was_ordered(
         with running_redis(tmp_path, port):
             until(lambda: site.state(number) == ["none", "%PDF"], "papers of the third order", 150)
     assert site.children("celery") == []
+
+
+# What is written
+
+
+def log_form(*command, **variables):
+    return subprocess.run(
+        [sys.executable, ROOT / "scripts" / "log_form.py", *command],
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+COMMAND = (
+    "echo an answer; echo 'password=secret is “wrong”' >&2; echo >&2; "
+    """echo '{"level": "INFO", "message": "as it is"}' >&2; echo '{"error": 1}' >&2; exit 3"""
+)
+
+
+def test_a_line_of_a_program_becomes_an_object_of_the_log():
+    done = log_form("sh", "-c", COMMAND, LOG_FORMAT="json")
+    assert (done.returncode, done.stdout) == (3, "")
+    sentence, its_own, other = map(json.loads, done.stderr.splitlines())
+    assert (sentence["level"], sentence["logger"]) == ("WARNING", "serve.prepare")
+    assert sentence["message"] == "password=… is “wrong”"
+    assert its_own == {"level": "INFO", "message": "as it is"}
+    assert other["message"] == '{"error": 1}'
+
+
+@pytest.mark.parametrize("form", ["", "plain", "nonsense"])
+def test_elsewhere_a_program_writes_for_itself(form):
+    done = log_form("sh", "-c", COMMAND, LOG_FORMAT=form)
+    assert (done.returncode, done.stdout) == (3, "an answer\n")
+    assert done.stderr.splitlines()[0] == "password=secret is “wrong”"
+
+
+def test_a_sentence_is_said_in_either_form():
+    assert log_form("--say", "No handbook.", LOG_FORMAT="plain").stderr == "serve: No handbook.\n"
+    said = json.loads(log_form("--say", "No handbook.", LOG_FORMAT="json").stderr)
+    assert (said["logger"], said["message"]) == ("serve", "No handbook.")
+
+
+@pytest.mark.slow
+def test_with_json_every_line_of_every_program_is_an_object(tmp_path):
+    with running_redis(tmp_path) as redis:
+        site = prepared(Site(tmp_path, redis.url, LOG_FORMAT="json", WEB_WORKERS="2"))
+        with running(site):
+            until(lambda: site.children("celery"), "the worker")
+            until(lambda: site.answer("/readyz") == 200, "readiness")
+            os.kill(max(site.children("gunicorn")), signal.SIGKILL)
+            os.kill(min(site.children("backup --out")), signal.SIGKILL)
+            time.sleep(8)
+    lines = [json.loads(line) for line in (tmp_path / "said.txt").read_text().splitlines()]
+    assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
+    assert {"serve", "serve.worker"} <= {line["logger"] for line in lines}
+    said = [line["message"] for line in lines]
+    assert f"Serving at 127.0.0.1:{site.port}." in said
+    assert any(message.startswith("backups ended with -9") for message in said)
+    assert any("was sent SIGKILL" in message for message in said), said
