@@ -50,6 +50,14 @@ def about_versions(event: Event, deal: int) -> Q:
     return records | found | _rulings(split.values_list("number", flat=True))
 
 
+def about_deal(event: Event, deal: int) -> Q:
+    """Everything that was done to one deal: records, requests, its cards and box, rulings. One query."""
+    rulings = Ruling.objects.filter(event=event, deal__number=deal).values_list("number", flat=True)
+    written = Q(action__startswith="record_") | Q(action__startswith="correction_")
+    cards = Q(action__in=("reserve_play", "layout_clear", "found_report", "found_cancel"), subject=str(deal))
+    return written & Q(subject__startswith=f"{deal}/") | cards | _rulings(rulings)
+
+
 def _rulings(numbers: Iterable[int]) -> Q:
     return Q(action__startswith="ruling_", subject__in=[str(number) for number in numbers])
 

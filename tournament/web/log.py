@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.functional import Promise
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,10 +20,10 @@ from tournament.selectors.rulings import RulingView
 from tournament.selectors.undo import may_be_taken_back, taken_back, undo_key
 from tournament.web.log_words import value_words
 from tournament.web.page import DeskPage, EventPage
-from tournament.wording.acts import logged_act
+from tournament.wording.acts import KINDS, logged_act
 from tournament.wording.decisions import ruling_effect
 
-LONGEST_PAGE_NUMBER = 6
+LONGEST_NUMBER = 6
 # The plan of a large event is longer than a page should be; the file of the event has it whole.
 LONGEST_RAW = 20_000
 
@@ -57,22 +58,36 @@ class LogLine:
 
 
 class Log(DeskPage, EventPage):
-    """The latest act first, `?page=` for earlier ones."""
+    """The latest act first, `?page=` for earlier ones; `?kind=` and `?deal=` for some of them only."""
 
     needs = Act.OVERSEE
     template_name = "desk/log.html"
 
     def context(self, event: Event, **address: Any) -> dict[str, Any]:
-        text = self.request.GET.get("page", "1")
-        plain = text.isascii() and text.isdigit() and len(text) <= LONGEST_PAGE_NUMBER
-        page = log_page(event, int(text)) if plain else None
-        if page is None:
+        kind, deal = self.request.GET.get("kind", ""), self.whole("deal", "")
+        page = self.whole("page", "1")
+        found = log_page(event, page or 0, kind, deal) if kind in ("", *KINDS) else None
+        if found is None:
             raise Http404
         rulings = {str(one.view.ruling): one.view for one in logged_rulings(event, self.viewer)}
         back = taken_back(event)
-        last = page.paginator.count - page.start_index() + 1
-        numbered = [(last - place, entry) for place, entry in enumerate(page)]
-        return {"page": page, "lines": [log_line(event, *act, rulings, back) for act in numbered]}
+        return {
+            "page": found.page,
+            "lines": [log_line(event, *act, rulings, back) for act in found.entries],
+            "kinds": KINDS.items(),
+            "kind": kind,
+            "deal": deal,
+            "asked": urlencode({"kind": kind, "deal": "" if deal is None else deal}),
+        }
+
+    def whole(self, name: str, otherwise: str) -> int | None:
+        """A whole number of the address, None where nothing is given; what is none has no page."""
+        text = self.request.GET.get(name, otherwise).strip()
+        if name == "deal" and not text:
+            return None
+        if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+            raise Http404
+        return int(text)
 
 
 def log_line(

@@ -65,6 +65,18 @@ ACTS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
     "event_publish": (_("Version %(version)s is published"), ("version",)),
 }
 
+# What may be looked for in a log; selectors/log.py says which acts are meant.
+KINDS: dict[str, str | Promise] = {
+    "results": _("results"),
+    "decisions": _("rulings and requests"),
+    "clock": _("rounds and their clock"),
+    "people": _("people"),
+    "seating": _("movement"),
+    "cards": _("deals and cards"),
+    "access": _("links and programs"),
+    "event": _("the event itself"),
+}
+
 
 def logged_act(action: str, subject: str) -> str:
     """One logged act in words; one not known here as the log has it."""

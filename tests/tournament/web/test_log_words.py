@@ -1,8 +1,12 @@
 import pytest
+from django.utils import timezone
 from django.utils.translation import override
 
-from tests.tournament.factories import seated_event
+from tests.tournament.factories import DIRECTOR, play, seated_event
+from tests.tournament.web.reading import words
 from tournament.models import LogEntry
+from tournament.services.log import entries_store
+from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 from tournament.web.log import LONGEST_RAW, raw_entry
 from tournament.web.log_words import value_words
 
@@ -19,7 +23,7 @@ def said(event, action, value, subject="1"):
 
 
 @pytest.mark.parametrize(
-    ("action", "value", "words"),
+    ("action", "value", "told"),
     [
         ("token_make", {"role": "assistant", "expires_at": None}, "assistant"),
         (
@@ -44,8 +48,8 @@ def said(event, action, value, subject="1"):
         ("layout_clear", "N:AK.QT.. S:..97.", "N ♠AK ♣Q10 ♦— ♥— · S ♠— ♣— ♦97 ♥—"),
     ],
 )
-def test_what_an_act_changed_is_said_in_words(event, action, value, words):
-    assert said(event, action, value) == words
+def test_what_an_act_changed_is_said_in_words(event, action, value, told):
+    assert said(event, action, value) == told
 
 
 @pytest.mark.parametrize("value", [{"a": [1]}, [[1]], 5, {"role": "king", "expires_at": None}])
@@ -68,3 +72,46 @@ def test_what_is_kept_is_at_hand_to_the_letter(event):
         assert dict(raw_entry(entry))["after"].endswith(
             "x… and 7 characters more, which the file of the event has"
         )
+
+
+LOG = "/desk/cup/log/"
+
+
+def acts(client, **asked):
+    """(number in the whole log, act) of each line of the page."""
+    page = client.get(LOG, asked)
+    assert page.status_code == 200, asked
+    return [(line.number, line.entry.action, line.entry.subject) for line in page.context["lines"]]
+
+
+def test_acts_are_looked_for_by_kind_and_by_deal(event, ivan):
+    play(event, 2)
+    entries = enumerate(event.log.order_by("pk"), start=1)
+    whole = [(number, entry.action, entry.subject) for number, entry in entries][::-1]
+    assert acts(ivan) == whole
+    records = [act for act in whole if act[1] == "record_enter"]
+    assert acts(ivan, kind="results") == records
+    assert acts(ivan, kind="results", deal=" 1 ") == [act for act in records if act[2].startswith("1/")]
+    grounds = Grounds("why")
+    decisions = {"N": SeatDecision("artificial", percent=60)}
+    seats_rule(event=event, deal_number=1, table=1, decisions=decisions, grounds=grounds, actor=DIRECTOR)
+    assert acts(ivan, deal="1")[0] == (len(whole) + 1, "ruling_seats", "1")
+    assert len(acts(ivan, deal="1")) == 3
+    assert acts(ivan, kind="cards") == [act for act in whole if act[1] == "deals_make"]
+    assert acts(ivan, kind="access") == []
+    assert "The log has nothing about this." in words(ivan.get(LOG, {"deal": "99"}))
+
+
+@pytest.mark.parametrize("asked", [{"kind": "x"}, {"deal": "x"}, {"deal": "9" * 50}, {"deal": "1\x00"}])
+def test_what_cannot_be_looked_for_is_no_page(event, ivan, asked):
+    assert ivan.get(LOG, asked).status_code == 404
+
+
+def test_pages_of_what_is_looked_for_keep_the_question(event, ivan):
+    said = {"event": event, "author": "a", "channel": "web", "at": timezone.now(), "action": "record_enter"}
+    entries_store(event, [LogEntry(subject=f"{n % 2 + 1}/1/1", **said) for n in range(301)])
+    page = ivan.get(LOG, {"kind": "results", "deal": "1", "page": "3"}).content.decode()
+    assert 'href="?page=2&amp;kind=results&amp;deal=1"' in page
+    assert 'href="?page=4&amp;kind=results&amp;deal=1"' in page
+    assert 'href="?kind=results&amp;deal=1"' in page
+    assert len(acts(ivan, kind="results", deal="1", page="4")) == 1

@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from tournament import services
 from tournament.models import Ruling
+from tournament.selectors.log import KINDS
 from tournament.wording import acts, clubs, publications
 from tournament.wording.acts import logged_act
 from tournament.wording.clubs import club_act
@@ -147,3 +148,9 @@ def test_what_was_done_to_a_club():
         said = "The settings of the club are changed: the shared register → a register of its own"
         assert club_act("club_change", "a", before, after) == said
         assert club_act("club_change", "a", None, {"name": "A"}) == "The settings of the club are changed"
+
+
+def test_every_act_can_be_looked_for_under_one_kind():
+    found = [action for actions in KINDS.values() for action in actions]
+    assert sorted(found) == sorted(WRITERS["log_act"])
+    assert list(acts.KINDS) == list(KINDS)
