@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import NOT_MODIFIED, Endpoint, matches, once
+from tournament.api.fields import Choice, Sent, Whole
 from tournament.models import Event
 from tournament.selectors.clock import clock_of, clock_seen
 from tournament.selectors.permissions import Act
@@ -43,10 +44,10 @@ class ClockShape(serializers.Serializer[Any]):
     clock = StretchShape(allow_null=True, help_text="Null before the first round and once the event is over.")
 
 
-class ClockAct(serializers.Serializer[Any]):
-    act = serializers.ChoiceField(["start", "pause", "resume", "extend", "end"])
-    round = serializers.IntegerField(min_value=1, max_value=LARGEST)
-    minutes = serializers.IntegerField(
+class ClockAct(Sent):
+    act = Choice(["start", "pause", "resume", "extend", "end"])
+    round = Whole(min_value=1, max_value=LARGEST)
+    minutes = Whole(
         min_value=-MOST_EXTENSION,
         max_value=LONGEST,
         required=False,

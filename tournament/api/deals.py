@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from deals.deal import dealer_of, first_hand
 from tournament.api.endpoint import CREATED, Endpoint, by_version, once
+from tournament.api.fields import Sent, Text
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.errors import TournamentError
 from tournament.models import Deal
@@ -36,8 +37,8 @@ class DealLine(serializers.Serializer[Any]):
     )
 
 
-class Dealing(serializers.Serializer[Any]):
-    public_value = serializers.CharField(
+class Dealing(Sent):
+    public_value = Text(
         max_length=LONGEST_VALUE, required=False, help_text="Mixed into the key, such as a lottery’s result."
     )
 

@@ -24,6 +24,7 @@ from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
 from tournament.api.credentials import PUBLIC, BearerToken, Caller, Session
+from tournament.api.fields import NoFields, Sent
 from tournament.api.problems import answer_of
 from tournament.api.reading import StrictJson
 from tournament.api.throttling import CallerRate
@@ -156,12 +157,11 @@ class Endpoint(APIView):
         if self.seen != version_tag(self, self.request):
             raise TournamentError("event_changed", slug=self.event.slug)
 
-    def sent(self, kind: type[Serializer[Any]]) -> dict[str, Any]:
+    def sent(self, kind: type[Sent] = NoFields) -> dict[str, Any]:
         """What was sent, as fields of `kind`."""
         data = self.request.data
-        if not isinstance(data, dict):
-            raise TournamentError("invalid_input", fields=["—"])
-        serializer = kind(data=data)
+        # An empty body of a form is another kind of object to Django.
+        serializer = kind(data=dict(data) if isinstance(data, dict) else data)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 

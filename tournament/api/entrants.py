@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import CREATED, Endpoint, once
+from tournament.api.fields import Sent, Text, Truth, Whole
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Entrant
 from tournament.selectors.people import entrants
@@ -32,26 +33,26 @@ class EntrantLine(serializers.Serializer[Any]):
     stationary = serializers.BooleanField(help_text="Keeps the seat all session.")
 
 
-class NewPerson(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=LONGEST_NAME)
-    club = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
-    number = serializers.IntegerField(
+class NewPerson(Sent):
+    name = Text(max_length=LONGEST_NAME)
+    club = Text(max_length=LONGEST_NAME, required=False, allow_blank=True)
+    number = Whole(
         min_value=1,
         max_value=MOST_ENTRANTS,
         required=False,
         allow_null=True,
         help_text="Where you give numbers.",
     )
-    ranked = serializers.BooleanField(default=True)
-    stationary = serializers.BooleanField(default=False)
-    another = serializers.BooleanField(
+    ranked = Truth(default=True)
+    stationary = Truth(default=False)
+    another = Truth(
         default=False, help_text="Somebody else than the person of that name who is known already."
     )
 
 
-class NewPeople(serializers.Serializer[Any]):
+class NewPeople(Sent):
     people = NewPerson(many=True, allow_empty=False, max_length=MOST_ENTRANTS)
-    present = serializers.IntegerField(
+    present = Whole(
         min_value=0,
         max_value=MOST_ENTRANTS,
         required=False,
@@ -106,12 +107,13 @@ class EntrantRemoval(Endpoint):
     )
     @once
     def delete(self, request: Request, slug: str, number: int) -> Response:
+        self.sent()
         entrant_remove(event=self.event, entry_order=number, actor=self.actor)
         return Response(status=204)
 
 
-class Drawing(serializers.Serializer[Any]):
-    seed = serializers.CharField(
+class Drawing(Sent):
+    seed = Text(
         max_length=LONGEST_NAME,
         required=False,
         help_text="Anybody can repeat the draw with it. Left out, those who came after the draw get the next "

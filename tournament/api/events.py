@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import Endpoint, by_version, once
+from tournament.api.fields import Sent, Text, Whole
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Event
 from tournament.selectors.events import events_known
@@ -85,8 +86,8 @@ def event_shown(endpoint: Endpoint) -> dict[str, Any]:
     }
 
 
-class Finishing(serializers.Serializer[Any]):
-    accepted_missing = serializers.IntegerField(
+class Finishing(Sent):
+    accepted_missing = Whole(
         min_value=0, max_value=LARGEST, default=0, help_text="How many records you know to be missing."
     )
 
@@ -106,8 +107,8 @@ class Finish(Endpoint):
         return Response(EventHead(event_shown(self)).data)
 
 
-class Reopening(serializers.Serializer[Any]):
-    reason = serializers.CharField(max_length=LONGEST_REASON)
+class Reopening(Sent):
+    reason = Text(max_length=LONGEST_REASON)
 
 
 class Reopen(Endpoint):
@@ -134,5 +135,6 @@ class Open(Endpoint):
     )
     @once
     def post(self, request: Request, slug: str) -> Response:
+        self.sent()
         event_open(event=self.event, actor=self.actor)
         return Response(EventHead(event_shown(self)).data)

@@ -11,6 +11,7 @@ from movements.catalogue import movement_named
 from movements.movement import Movement, movement_from_json, movement_to_json
 from movements.search import OPTIMISED
 from tournament.api.endpoint import Endpoint, by_version, once
+from tournament.api.fields import Sent, Text, Whole
 from tournament.errors import TournamentError
 from tournament.selectors.desk import desk_rounds
 from tournament.selectors.people import stationary_numbers
@@ -22,6 +23,7 @@ from tournament.services.seating import movement_assign, movement_withdraw
 AUTO = "auto"
 LONGEST_SCHEME = 60
 LARGEST = 4000
+LARGEST_ORDER = 2**53 - 1
 
 
 class TableShape(serializers.Serializer[Any]):
@@ -51,19 +53,19 @@ class MovementShape(serializers.Serializer[Any]):
     )
 
 
-class Assignment(serializers.Serializer[Any]):
+class Assignment(Sent):
     """One of the three."""
 
-    scheme = serializers.CharField(
+    scheme = Text(
         max_length=LONGEST_SCHEME, required=False, help_text="As “manage.py movement --list” names them."
     )
-    rounds = serializers.IntegerField(
-        min_value=1, max_value=LARGEST, required=False, help_text="Of a scheme."
-    )
+    rounds = Whole(min_value=1, max_value=LARGEST, required=False, help_text="Of a scheme.")
     movement = serializers.DictField(
         required=False, help_text="A whole schedule, of the shape that GET gives."
     )
-    search = serializers.IntegerField(min_value=1, required=False, help_text="A search that found something.")
+    search = Whole(
+        min_value=1, max_value=LARGEST_ORDER, required=False, help_text="A search that found something."
+    )
 
 
 class MovementOfEvent(Endpoint):
@@ -109,6 +111,7 @@ class MovementOfEvent(Endpoint):
     @extend_schema(description="Before anything is played.", responses={204: None})
     @once
     def delete(self, request: Request, slug: str) -> Response:
+        self.sent()
         movement_withdraw(event=self.event, actor=self.actor)
         return Response(status=204)
 

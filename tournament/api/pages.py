@@ -11,9 +11,11 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from tournament.api.endpoint import Endpoint
+from tournament.api.fields import Digits
 from tournament.errors import TournamentError
 
 ROWS, MOST_ROWS = 50, 200
+LARGEST = 10**6
 POSITION = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 
 
@@ -37,11 +39,14 @@ class Pages(CursorPagination):
 
 class PageQuery(serializers.Serializer[Any]):
     cursor = serializers.CharField(required=False, help_text="From “next” or “previous” of the page before.")
-    page_size = serializers.IntegerField(required=False, help_text=f"Rows of a page, up to {MOST_ROWS}.")
+    page_size = Digits(
+        min_value=1, max_value=LARGEST, required=False, help_text=f"Rows of a page, up to {MOST_ROWS}."
+    )
 
 
 def paged(endpoint: Endpoint, rows: QuerySet[Any], ordering: str, shown: Any, kind: Any) -> Response:
     """One page of `rows` in the order of a whole number; `shown` makes of them what `kind` shows."""
+    endpoint.asked(PageQuery)
     pages = Pages()
     pages.ordering = (ordering,)
     page = pages.paginate_queryset(rows, endpoint.request, view=endpoint)

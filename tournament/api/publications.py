@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import CREATED, OK, Endpoint, by_version, once
+from tournament.api.fields import Sent, Text, Truth, Whole
 from tournament.models import CorrectionRequest
 from tournament.selectors.permissions import Act
 from tournament.selectors.publications import publication_numbered, publications
@@ -33,8 +34,8 @@ class VersionShape(VersionLine):
     changes = serializers.ListField(help_text="What moved since the version before, and why.")
 
 
-class Publishing(serializers.Serializer[Any]):
-    note = serializers.CharField(max_length=LONGEST_NOTE, required=False, allow_blank=True)
+class Publishing(Sent):
+    note = Text(max_length=LONGEST_NOTE, required=False, allow_blank=True)
 
 
 class Publications(Endpoint):
@@ -81,10 +82,10 @@ class RequestShape(serializers.Serializer[Any]):
     answer = serializers.CharField(source="request.answer")
 
 
-class Asking(serializers.Serializer[Any]):
-    entrant = serializers.IntegerField(min_value=1, max_value=LARGEST, help_text="The number.")
-    deal = serializers.IntegerField(min_value=1, max_value=LARGEST)
-    text = serializers.CharField(max_length=LONGEST_TEXT)
+class Asking(Sent):
+    entrant = Whole(min_value=1, max_value=LARGEST, help_text="The number.")
+    deal = Whole(min_value=1, max_value=LARGEST)
+    text = Text(max_length=LONGEST_TEXT)
 
 
 class Asked(serializers.Serializer[Any]):
@@ -117,9 +118,9 @@ class Corrections(Endpoint):
         return Response(Asked(asked).data, status=CREATED)
 
 
-class Decision(serializers.Serializer[Any]):
-    accepted = serializers.BooleanField()
-    answer = serializers.CharField(max_length=LONGEST_TEXT)
+class Decision(Sent):
+    accepted = Truth()
+    answer = Text(max_length=LONGEST_TEXT)
 
 
 class DecideCorrection(Endpoint):

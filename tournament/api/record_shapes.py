@@ -5,6 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournament.api.fields import Choice, Digits, Sent, Text, Truth, Whole
+
 LARGEST = 10**6
 LONGEST_REASON = 2000
 SEATS = ("N", "E", "S", "W")
@@ -81,30 +83,28 @@ class EntryShape(serializers.Serializer[Any]):
 
 
 class RecordQuery(serializers.Serializer[Any]):
-    round = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
-    table = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
-    deal = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    round = Digits(min_value=1, max_value=LARGEST, required=False)
+    table = Digits(min_value=1, max_value=LARGEST, required=False)
+    deal = Digits(min_value=1, max_value=LARGEST, required=False)
 
 
-class NewRecord(serializers.Serializer[Any]):
-    deal = serializers.IntegerField(min_value=1, max_value=LARGEST)
-    table = serializers.IntegerField(min_value=1, max_value=LARGEST)
-    round = serializers.IntegerField(
+class NewRecord(Sent):
+    deal = Whole(min_value=1, max_value=LARGEST)
+    table = Whole(min_value=1, max_value=LARGEST)
+    round = Whole(
         min_value=1, max_value=LARGEST, required=False, help_text="Needed where the table has the deal twice."
     )
     row = RowField()
-    seat = serializers.ChoiceField(
-        SEATS, required=False, help_text="For the link of a table: who writes. By default N."
-    )
-    off_plan = serializers.BooleanField(
+    seat = Choice(SEATS, required=False, help_text="For the link of a table: who writes. By default N.")
+    off_plan = Truth(
         default=False, help_text="Those due at the table in that round played a deal of another set."
     )
 
 
-class Confirmation(serializers.Serializer[Any]):
-    seat = serializers.ChoiceField(SEATS, required=False, help_text="For the link of a table: who confirms.")
+class Confirmation(Sent):
+    seat = Choice(SEATS, required=False, help_text="For the link of a table: who confirms.")
 
 
-class Correction(serializers.Serializer[Any]):
+class Correction(Sent):
     row = RowField()
-    reason = serializers.CharField(max_length=LONGEST_REASON)
+    reason = Text(max_length=LONGEST_REASON)

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from scoring.numbers import read_fraction
 from tournament.api.endpoint import CREATED, Endpoint, by_version, once
+from tournament.api.fields import Choice, Sent, Text, Truth, Whole
 from tournament.models import Ruling, SeatRuling
 from tournament.selectors.permissions import Act, may
 from tournament.selectors.report import LoggedRuling, logged_rulings
@@ -52,12 +53,12 @@ class RulingShape(serializers.Serializer[Any]):
     cancelled_by = serializers.CharField(required=False)
 
 
-class DecisionInput(serializers.Serializer[Any]):
-    status = serializers.ChoiceField(SeatRuling.Status.choices)
-    whists = serializers.CharField(
+class DecisionInput(Sent):
+    status = Choice(SeatRuling.Status.choices)
+    whists = Text(
         max_length=LONGEST_NUMBER, required=False, allow_null=True, help_text="Adjusted: “7”, “-15/2”."
     )
-    percent = serializers.IntegerField(
+    percent = Whole(
         min_value=0,
         max_value=MOST_PERCENT,
         required=False,
@@ -66,22 +67,20 @@ class DecisionInput(serializers.Serializer[Any]):
     )
 
 
-class PlayingInput(serializers.Serializer[Any]):
-    round = serializers.IntegerField(min_value=1, max_value=LARGEST)
-    table = serializers.IntegerField(min_value=1, max_value=LARGEST)
+class PlayingInput(Sent):
+    round = Whole(min_value=1, max_value=LARGEST)
+    table = Whole(min_value=1, max_value=LARGEST)
 
 
-class NewRuling(serializers.Serializer[Any]):
+class NewRuling(Sent):
     """`kind` says which of the other fields are needed."""
 
-    kind = serializers.ChoiceField(Kind.choices)
-    reason = serializers.CharField(max_length=LONGEST_REASON)
-    rule = serializers.CharField(max_length=LONGEST_RULE, required=False, allow_blank=True)
-    deal = serializers.IntegerField(
-        min_value=1, max_value=LARGEST, required=False, help_text="For seats and fouled."
-    )
-    table = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False, help_text="For seats.")
-    round = serializers.IntegerField(
+    kind = Choice(Kind.choices)
+    reason = Text(max_length=LONGEST_REASON)
+    rule = Text(max_length=LONGEST_RULE, required=False, allow_blank=True)
+    deal = Whole(min_value=1, max_value=LARGEST, required=False, help_text="For seats and fouled.")
+    table = Whole(min_value=1, max_value=LARGEST, required=False, help_text="For seats.")
+    round = Whole(
         min_value=1,
         max_value=LARGEST,
         required=False,
@@ -90,19 +89,17 @@ class NewRuling(serializers.Serializer[Any]):
     seats = serializers.DictField(
         child=DecisionInput(), required=False, help_text="For seats: {seat: what it gets}."
     )
-    replace = serializers.BooleanField(default=False, help_text="For seats that have been ruled on already.")
+    replace = Truth(default=False, help_text="For seats that have been ruled on already.")
     groups = serializers.ListField(
         child=PlayingInput(many=True),
         required=False,
         help_text="For fouled: the playings of each version of the cards; together all records of the deal.",
     )
-    entrant = serializers.IntegerField(
+    entrant = Whole(
         min_value=1, max_value=LARGEST, required=False, help_text="For penalty and withdrawal: the number."
     )
-    percent = serializers.IntegerField(
-        min_value=1, max_value=MOST_PERCENT, required=False, help_text="For penalty: of one top."
-    )
-    preset = serializers.ChoiceField(PRESETS, required=False, help_text="For withdrawal.")
+    percent = Whole(min_value=1, max_value=MOST_PERCENT, required=False, help_text="For penalty: of one top.")
+    preset = Choice(PRESETS, required=False, help_text="For withdrawal.")
 
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
@@ -200,8 +197,8 @@ def _shown(logged: LoggedRuling, authors: bool) -> dict[str, Any]:
     }
 
 
-class Cancelling(serializers.Serializer[Any]):
-    reason = serializers.CharField(max_length=LONGEST_REASON)
+class Cancelling(Sent):
+    reason = Text(max_length=LONGEST_REASON)
 
 
 class CancelRuling(Endpoint):

@@ -10,6 +10,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 
 from tournament.api.endpoint import takes_seen
+from tournament.api.fields import Sent
 from tournament.selectors.permissions import EVER, MATRIX, Act, Role
 from tournament.wording.api import TITLES
 from tournament.wording.api_words import SUMMARIES
@@ -109,6 +110,9 @@ def with_problems(result: dict[str, Any], generator: Any, request: Any, public: 
     components = result["components"]
     components["schemas"]["Problem"] = PROBLEM
     components["securitySchemes"] = SECURITY
+    for kind in Sent.__subclasses__():
+        if kind.__name__ in components["schemas"]:
+            components["schemas"][kind.__name__]["additionalProperties"] = False
     for operations in result["paths"].values():
         for method, operation in operations.items():
             _add(method, operation["responses"])

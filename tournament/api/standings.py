@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from movements.seats import seats_for
 from tournament.api.endpoint import Endpoint, by_version
+from tournament.api.fields import Choice, Digits
 from tournament.errors import TournamentError
 from tournament.selectors.changes import changes_after
 from tournament.selectors.live import event_version
@@ -85,7 +86,7 @@ class StandingsShape(serializers.Serializer[Any]):
 
 
 class StandingsQuery(serializers.Serializer[Any]):
-    line = serializers.ChoiceField(["N", "E", "S", "W"], required=False, help_text="Only this line.")
+    line = Choice(["N", "E", "S", "W"], required=False, help_text="Only this line.")
 
 
 class StandingsOfEvent(Endpoint):
@@ -123,9 +124,7 @@ class TotalOfEvent(Endpoint):
 
 
 class ChangesQuery(serializers.Serializer[Any]):
-    after = serializers.IntegerField(
-        min_value=0, max_value=LARGEST, default=0, help_text="The “version” of the answer before."
-    )
+    after = Digits(min_value=0, max_value=LARGEST, default=0, help_text="The “version” of the answer before.")
 
 
 class ChangeShape(serializers.Serializer[Any]):

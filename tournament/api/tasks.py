@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import ACCEPTED, Endpoint, once_begun
+from tournament.api.fields import Choice, Sent, Text, Truth, Whole
 from tournament.models import Event, Job, MovementSearch, PrintOrder
 from tournament.printing.layout import SHEETS
 from tournament.printing.papers import PAPERS, Order
@@ -59,22 +60,22 @@ def _accepted(shown: dict[str, Any], address: str) -> Response:
     return Response(TaskShape(shown).data, status=ACCEPTED, headers={"Location": address})
 
 
-class PapersOrder(serializers.Serializer[Any]):
+class PapersOrder(Sent):
     only = serializers.ListField(
-        child=serializers.ChoiceField(sorted(PAPERS)),
+        child=Choice(sorted(PAPERS)),
         required=False,
         max_length=len(PAPERS),
         help_text="By name; all there are where left out.",
     )
-    language = serializers.ChoiceField(settings.LANGUAGES, required=False)
-    round = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
-    sheet = serializers.ChoiceField(sorted(SHEETS), required=False)
-    base_url = serializers.CharField(
+    language = Choice(settings.LANGUAGES, required=False)
+    round = Whole(min_value=1, max_value=LARGEST, required=False)
+    sheet = Choice(sorted(SHEETS), required=False)
+    base_url = Text(
         max_length=LONGEST_ADDRESS,
         required=False,
         help_text="Where phones reach the site; for pictures to scan.",
     )
-    form = serializers.ChoiceField(PrintOrder.Form.choices, default=PrintOrder.Form.PDF)
+    form = Choice(PrintOrder.Form.choices, default=PrintOrder.Form.PDF)
 
 
 class OrderPapers(Endpoint):
@@ -138,11 +139,11 @@ class PapersFile(Endpoint):
         return response
 
 
-class SearchOrder(serializers.Serializer[Any]):
-    rounds = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False, allow_null=True)
-    copies = serializers.BooleanField(default=False, help_text="A set may be at several tables in one round.")
-    seconds = serializers.ChoiceField(SECONDS, default=SECONDS[0])
-    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, default=1)
+class SearchOrder(Sent):
+    rounds = Whole(min_value=1, max_value=LARGEST, required=False, allow_null=True)
+    copies = Truth(default=False, help_text="A set may be at several tables in one round.")
+    seconds = Choice(SECONDS, default=SECONDS[0])
+    seed = Whole(min_value=0, max_value=LARGEST_SEED, default=1)
 
 
 class OrderSearch(Endpoint):
@@ -204,6 +205,7 @@ class Analysis(Endpoint):
     )
     @once_begun
     def post(self, request: Request, slug: str) -> Response:
+        self.sent()
         begin_analysis(self.event)
         return _accepted(self._shown(), reverse("api-analysis", args=[slug]))
 

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import SHOWN_ONCE, Endpoint, made_secretly, once, once_by_service
+from tournament.api.fields import Choice, Moment, Sent, Text
 from tournament.models import ApiToken
 from tournament.selectors.permissions import Act
 from tournament.selectors.tokens import token_by_pk, tokens
@@ -24,10 +25,10 @@ class TokenShape(serializers.Serializer[Any]):
     revoked_at = serializers.DateTimeField(allow_null=True)
 
 
-class NewToken(serializers.Serializer[Any]):
-    name = serializers.CharField(max_length=LONGEST_NAME)
-    role = serializers.ChoiceField(ApiToken.Role.choices)
-    expires_at = serializers.DateTimeField(required=False, allow_null=True)
+class NewToken(Sent):
+    name = Text(max_length=LONGEST_NAME)
+    role = Choice(ApiToken.Role.choices)
+    expires_at = Moment(required=False, allow_null=True)
 
 
 class MadeToken(TokenShape):
@@ -66,5 +67,6 @@ class TokenDetail(Endpoint):
     @extend_schema(description="It opens nothing any more.", responses=TokenShape)
     @once
     def delete(self, request: Request, slug: str, number: int) -> Response:
+        self.sent()
         token = token_revoke(token=token_by_pk(self.event, number), actor=self.actor)
         return Response(TokenShape(token).data)

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import SHOWN_ONCE, Endpoint, made_secretly, once, once_by_service
+from tournament.api.fields import Choice, Sent, Text
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Webhook
 from tournament.selectors.permissions import Act
@@ -43,10 +44,10 @@ class WebhookLineShape(serializers.Serializer[Any]):
     last = DeliveryShape(many=True, help_text="The latest deliveries, the latest first.")
 
 
-class NewWebhook(serializers.Serializer[Any]):
-    url = serializers.CharField(max_length=LONGEST_URL)
+class NewWebhook(Sent):
+    url = Text(max_length=LONGEST_URL)
     kinds = serializers.ListField(
-        child=serializers.ChoiceField(Webhook.Kind.choices), allow_empty=False, max_length=len(Webhook.Kind)
+        child=Choice(Webhook.Kind.choices), allow_empty=False, max_length=len(Webhook.Kind)
     )
 
 
@@ -83,6 +84,7 @@ class WebhookDetail(Endpoint):
     @once
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """What waited to be sent is not sent."""
+        self.sent()
         webhook_remove(webhook=webhook_by_pk(self.event, number), actor=self.actor)
         return Response(status=204)
 

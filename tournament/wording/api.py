@@ -24,6 +24,8 @@ SENTENCES: dict[str, str | Promise] = {
     "invalid_input": _(
         "Some fields are missing or wrong: %(fields)s. What is wrong with each is in “errors”."
     ),
+    "field_wrong": _("%(got)s does not go here. Send %(expected)s."),
+    "field_unknown": _("There is no such field here. There are: %(known)s."),
     "too_many_requests": _("Too many requests. Ask again in %(seconds)s s."),
     "key_unfit": _(
         "An Idempotency-Key has 1 to %(longest)s printable characters of ASCII, such as a UUID; this "
