@@ -33,6 +33,7 @@ html_context = {
     "words": {
         "en": {
             "other": "Русский",
+            "program": "To the program",
             "contents": "Contents",
             "search": "Search",
             "skip": "Skip to the text",
@@ -42,6 +43,7 @@ html_context = {
         },
         "ru": {
             "other": "English",
+            "program": "К программе",
             "contents": "Содержание",
             "search": "Поиск",
             "skip": "К тексту",
