@@ -5,7 +5,6 @@ Called by scripts/serve, which has prepared the database. `--check` only looks a
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -18,13 +17,15 @@ from types import FrameType
 from typing import NoReturn
 
 import log_form
+from door import open_door
 from log_form import say
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
+WITH_PARENT = ROOT / "scripts" / "with_parent.py"
 LOOK = 0.2  # seconds between two looks at the programs
 SHORT = 30.0  # whatever lived less was not well
-LONGEST_PAUSE = 30.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 GRACE = 30.0  # to finish what is being answered or made
 MOST_SHORT_LIVES = 5  # of the pages; a worker may wait for its database for ever
 
@@ -43,8 +44,9 @@ class Program:
 
     def begin(self) -> None:
         self.born = monotonic()
-        # A group of its own: whoever ends it reaches what it has begun as well.
-        self.process = subprocess.Popen(self.command, cwd=ROOT, start_new_session=True, **log_form.streams())
+        # It ends with us, however that is. A group of its own: whoever ends it reaches what it has begun too.
+        command = [PYTHON, str(WITH_PARENT), str(os.getpid()), *self.command]
+        self.process = subprocess.Popen(command, cwd=ROOT, start_new_session=True, **log_form.streams())
         self.listeners = log_form.follow(self.name, self.process)
 
     def look(self) -> None:
@@ -57,7 +59,7 @@ class Program:
             return
         self.send(signal.SIGKILL)
         self.lives = self.lives + 1 if monotonic() - self.born < SHORT else 0
-        pause = min(LONGEST_PAUSE, 0.5 * 2**self.lives)
+        pause = pause_after(self.lives)
         say(f"{self.name} ended with {status}; it is begun again in {pause:g} s.")
         self.process, self.due = None, monotonic() + pause
 
@@ -67,13 +69,18 @@ class Program:
                 os.killpg(self.process.pid, what)
 
 
+def pause_after(short_lives: int) -> float:
+    """Seconds before a program is begun again: half a second after a good life, else longer each time."""
+    return min(LONGEST_PAUSE, SHORTEST_PAUSE * 2**short_lives)
+
+
 def main(arguments: list[str]) -> None:
     programs = programs_of(os.environ)
     if arguments == ["--check"]:
         return
     if arguments:
         stop(f"it takes nothing or --check, not “{arguments[0]}”.")
-    check_free(bind(os.environ))
+    open_door(bind(os.environ))
     for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(each, _asked_to_end)
     say(f"Serving at {bind(os.environ)}.")
@@ -158,19 +165,6 @@ def bind(environment: Mapping[str, str]) -> str:
     if not text.startswith("unix:") and not (colon and port.isascii() and port.isdecimal()):
         stop(f"WEB_BIND is an address like 127.0.0.1:8000 or unix:/run/prikup.sock, not “{text}”.")
     return text
-
-
-def check_free(address: str) -> None:
-    """Nobody else serves there; a name, or a socket of the file system, the server itself looks at."""
-    host, _colon, port = address.rpartition(":")
-    with suppress(socket.gaierror), socket.socket() as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if host.count(".") == 3:
-            try:
-                door.bind((host, int(port)))
-            except OSError as error:
-                say(f"Pages cannot be served at {address} (WEB_BIND): {error.strerror}.")
-                sys.exit(1)
 
 
 def stop(sentence: str) -> NoReturn:

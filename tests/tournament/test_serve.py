@@ -163,17 +163,61 @@ def test_what_died_is_begun_again_and_all_end_together(tmp_path):
     assert "web ended with -9" in (tmp_path / "said.txt").read_text()
 
 
-def test_an_address_that_is_taken_is_refused_in_words():
+@pytest.mark.slow
+def test_whoever_kills_the_keeper_leaves_nobody_at_the_door(tmp_path):
+    site = prepared(Site(tmp_path))
+    for _start in range(2):
+        with running(site):
+            site.process.kill()
+            site.process.wait(20)
+            until(lambda: not site.children("gunicorn"), "the pages to end", 20)
+            until(lambda: not site.children("backup --out"), "the backups to end", 20)
+    said = (tmp_path / "said.txt").read_text()
+    assert f"Serving at 127.0.0.1:{site.port}." in said
+    assert "cannot be served" not in said
+
+
+@pytest.mark.parametrize("command", [("keep_running.py",), ("door.py", "{}")])
+def test_an_address_that_is_taken_is_refused_with_whoever_has_it(command):
+    script, *given = command
     with socket.create_server(("127.0.0.1", 0)) as door:
         taken = f"127.0.0.1:{door.getsockname()[1]}"
-        variables = {**os.environ, "WEB_BIND": taken}
         done = subprocess.run(
-            [sys.executable, KEEP_RUNNING], env=variables, capture_output=True, text=True, timeout=60
+            [sys.executable, ROOT / "scripts" / script, *(one.format(taken) for one in given)],
+            env={**os.environ, "WEB_BIND": taken},
+            capture_output=True,
+            text=True,
+            timeout=60,
         )
     assert done.returncode == 1
-    assert done.stderr.startswith(
-        f"serve: Pages cannot be served at {taken} (WEB_BIND): Address already in use"
-    )
+    said = f"serve: Pages cannot be served at {taken} (WEB_BIND): Address already in use"
+    assert done.stderr.startswith(f"{said} by process {os.getpid()} (")
+    assert done.stderr.endswith(f"End it with: kill {os.getpid()}; or give another address.\n")
+
+
+def test_one_that_is_just_ending_is_waited_for():
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        taken = f"127.0.0.1:{door.getsockname()[1]}"
+        asking = subprocess.Popen([sys.executable, ROOT / "scripts" / "door.py", taken])
+        time.sleep(1.5)
+        assert asking.poll() is None
+    assert asking.wait(20) == 0
+
+
+def test_a_program_ends_with_whoever_began_it_even_if_that_is_gone_already():
+    command = [sys.executable, ROOT / "scripts" / "with_parent.py", "1", sys.executable, "-c", "print(1)"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (1, "")
+    command[2] = str(os.getpid())
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "1\n")
+
+
+def test_what_dies_again_and_again_is_begun_again_ever_later(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "scripts")
+    keeper = __import__("keep_running")
+    pauses = [keeper.pause_after(lives) for lives in range(9)]
+    assert pauses == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
 
 
 @pytest.mark.slow
