@@ -180,10 +180,11 @@ LOGGING = logging_settings(environment.log_form(), environment.log_level())
 # The word for programs of other machines that ask for /metrics; without one nobody from outside is answered.
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
-# Seconds that a public page is shown from memory before it is asked for anew, and that standings may be
-# behind the results while they are made anew.
+# Seconds that a public page is shown from memory before it is asked for anew, that standings may be behind
+# the results while they are made anew, and between two makings of them, whichever process makes them.
 WATCH_SECONDS = 0.5
-STANDINGS_LAG = 0.5
+STANDINGS_LAG = 1.5
+STANDINGS_REST = 1
 
 # A protocol row is a few hundred bytes; a pasted start list of a federation fits many times over.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024

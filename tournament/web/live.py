@@ -2,7 +2,8 @@
 
 The markup is kept in the database with the last act it knows of, so that a page is a few short queries
 however large the event. When acts have come since, one thread makes it anew while the others go on showing
-the old one, for `STANDINGS_LAG` seconds at most after the first of those acts.
+the old one, for `STANDINGS_LAG` seconds at most after the first of those acts. While acts come without end,
+one process of all begins to make it every `STANDINGS_REST` seconds: the others go on taking results.
 """
 
 from collections import defaultdict
@@ -11,6 +12,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -93,9 +95,12 @@ def _rendered(event: Event, line: str) -> SafeString:
 
 
 def _make_beside(event: Event, language: str, line: str) -> None:
-    """In a thread of this process, unless one is at it already."""
+    """In a thread of this process, unless one is at it already or any process began a moment ago."""
     making = _making[event.pk, language, line]
     if not making.acquire(blocking=False):
+        return
+    if not cache.add(f"standings-begun-{event.pk}-{language}-{line}", True, settings.STANDINGS_REST):
+        making.release()
         return
 
     def run() -> None:

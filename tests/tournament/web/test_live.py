@@ -1,10 +1,12 @@
 """Standings that many watch: never behind by more than is said, few queries, made once."""
 
+from collections import defaultdict
 from datetime import timedelta
 from threading import Event as Signal
-from threading import Thread
+from threading import Lock, Thread
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from tests.tournament.factories import next_session, play, seated_event
@@ -90,6 +92,7 @@ def test_it_is_behind_no_longer_than_the_settings_say(public, event, settings, m
 
 
 def test_one_thread_makes_it(transactional_db, monkeypatch):
+    cache.clear()
     event = seated_event(8)
     started, let_go, times = Signal(), Signal(), []
 
@@ -107,6 +110,27 @@ def test_one_thread_makes_it(transactional_db, monkeypatch):
     assert making.acquire(timeout=20)
     making.release()
     assert len(times) == 1
+
+
+def test_one_process_begins_to_make_it_and_the_others_rest(transactional_db, monkeypatch, settings):
+    """What the processes share is the cache; each has threads and locks of its own."""
+    settings.STANDINGS_REST = 100
+    cache.clear()
+    event, times = seated_event(8), []
+    monkeypatch.setattr(live, "_made", lambda *args: times.append(args[1]))
+
+    def process(language):
+        monkeypatch.setattr(live, "_making", defaultdict(Lock))
+        live._make_beside(event, language, "")
+        assert live._making[event.pk, language, ""].acquire(timeout=20)
+
+    for _ in range(3):
+        process("en")
+    process("ru")
+    assert times == ["en", "ru"]
+    cache.clear()
+    process("en")
+    assert times == ["en", "ru", "en"]
 
 
 def test_who_had_to_wait_finds_it_made(monkeypatch):
