@@ -12,8 +12,10 @@ from movements.movement import Movement, movement_from_json, movement_to_json
 from movements.search import OPTIMISED
 from tournament.api.endpoint import Endpoint, by_version, once
 from tournament.api.fields import Sent, Text, Whole
+from tournament.api.pages import PageQuery, page_of, paged
 from tournament.errors import TournamentError
-from tournament.selectors.desk import desk_rounds
+from tournament.models import Round
+from tournament.selectors.desk import DeskRound, desk_rounds
 from tournament.selectors.people import stationary_numbers
 from tournament.selectors.permissions import Act
 from tournament.selectors.plan import assigned_movement
@@ -145,8 +147,13 @@ class Rounds(Endpoint):
 
     @extend_schema(
         description="Every round, table and deal with its state.",
-        responses=RoundState(many=True),
+        parameters=[PageQuery],
+        responses=page_of(RoundState),
     )
     @by_version
     def get(self, request: Request, slug: str) -> Response:
-        return Response(RoundState(desk_rounds(self.event), many=True).data)
+        return paged(self, self.event.rounds.all(), "number", self._shown, RoundState)
+
+    def _shown(self, page: list[Round]) -> list[DeskRound]:
+        numbers = {one.number for one in page}
+        return [one for one in desk_rounds(self.event) if one.number in numbers]

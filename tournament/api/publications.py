@@ -9,10 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import CREATED, OK, Endpoint, by_version, once
-from tournament.api.fields import Sent, Text, Truth, Whole
+from tournament.api.fields import Choice, Sent, Text, Truth, Whole
+from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import CorrectionRequest
 from tournament.selectors.permissions import Act
-from tournament.selectors.publications import publication_numbered, publications
+from tournament.selectors.publications import publication_numbered
 from tournament.selectors.requests import RequestView, request_by_pk, requests
 from tournament.services.corrections import LONGEST_TEXT, correction_ask, correction_decide
 from tournament.services.log import Actor
@@ -41,10 +42,11 @@ class Publishing(Sent):
 class Publications(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PUBLISH}
 
-    @extend_schema(description="The latest first.", responses=VersionLine(many=True))
+    @extend_schema(description="The latest first.", parameters=[PageQuery], responses=page_of(VersionLine))
     @by_version
     def get(self, request: Request, slug: str) -> Response:
-        return Response(VersionLine(publications(self.event), many=True).data)
+        versions = self.event.publications.defer("snapshot", "changes")
+        return paged(self, versions, "-version", list, VersionLine)
 
     @extend_schema(
         description="201 with the next version of a finished event; 200 with the last one where nothing has "
@@ -82,6 +84,10 @@ class RequestShape(serializers.Serializer[Any]):
     answer = serializers.CharField(source="request.answer")
 
 
+class RequestQuery(serializers.Serializer[Any]):
+    decision = Choice(CorrectionRequest.Decision.choices, required=False, help_text="Only those.")
+
+
 class Asking(Sent):
     entrant = Whole(min_value=1, max_value=LARGEST, help_text="The number.")
     deal = Whole(min_value=1, max_value=LARGEST)
@@ -96,9 +102,18 @@ class Asked(serializers.Serializer[Any]):
 class Corrections(Endpoint):
     needs = {"GET": Act.RULE, "POST": Act.ASK}
 
-    @extend_schema(description="Open ones first.", responses=RequestShape(many=True))
+    @extend_schema(
+        description="The latest first.",
+        parameters=[RequestQuery, PageQuery],
+        responses=page_of(RequestShape),
+    )
     def get(self, request: Request, slug: str) -> Response:
-        return Response(RequestShape(requests(self.event), many=True).data)
+        asked = CorrectionRequest.objects.filter(event=self.event, **self.asked(RequestQuery))
+        return paged(self, asked, "-pk", self._shown, RequestShape)
+
+    def _shown(self, page: list[CorrectionRequest]) -> list[RequestView]:
+        views = {view.request.pk: view for view in requests(self.event)}
+        return [views[asked.pk] for asked in page]
 
     @extend_schema(
         description="Of a deal that the number has played, until the deadline of the event.",

@@ -1,6 +1,6 @@
 """What the director decided: listed with its grounds, made, taken back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -12,9 +12,10 @@ from rest_framework.response import Response
 from scoring.numbers import read_fraction
 from tournament.api.endpoint import CREATED, Endpoint, by_version, once
 from tournament.api.fields import Choice, Sent, Text, Truth, Whole
+from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Ruling, SeatRuling
 from tournament.selectors.permissions import Act, may
-from tournament.selectors.report import LoggedRuling, logged_rulings
+from tournament.selectors.report import LoggedRuling, logged_rulings, rulings_open_to
 from tournament.selectors.rulings import ruling_numbered
 from tournament.services.rulings import (
     LONGEST_REASON,
@@ -115,11 +116,16 @@ class Rulings(Endpoint):
 
     @extend_schema(
         description="Those about deals that are open to you, or about no deal; the oldest first.",
-        responses=RulingShape(many=True),
+        parameters=[PageQuery],
+        responses=page_of(RulingShape),
     )
     @by_version
     def get(self, request: Request, slug: str) -> Response:
-        return Response(RulingShape(rulings_shown(self), many=True).data)
+        open_to = rulings_open_to(self.event, self.standings_viewer)
+        return paged(self, open_to, "number", self._shown, RulingShape)
+
+    def _shown(self, page: list[Ruling]) -> list[dict[str, Any]]:
+        return rulings_shown(self, {ruling.number for ruling in page})
 
     @extend_schema(
         description="Results of seats, adjusted, artificial and so on; fouled deals, penalties, withdrawals.",
@@ -140,7 +146,7 @@ class Rulings(Endpoint):
             "key": self.key,
         }
         ruling = MAKE[sent["kind"]](sent, common)
-        (shown,) = [one for one in rulings_shown(self) if one["ruling"] == ruling.number]
+        (shown,) = rulings_shown(self, {ruling.number})
         return Response(RulingShape(shown).data, status=CREATED)
 
 
@@ -182,9 +188,10 @@ MAKE: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Ruling]] = {
 }
 
 
-def rulings_shown(endpoint: Endpoint) -> list[dict[str, Any]]:
+def rulings_shown(endpoint: Endpoint, numbers: Container[int]) -> list[dict[str, Any]]:
     authors = may(endpoint.role, Act.OVERSEE)
-    return [_shown(one, authors) for one in logged_rulings(endpoint.event, endpoint.standings_viewer)]
+    logged = logged_rulings(endpoint.event, endpoint.standings_viewer)
+    return [_shown(one, authors) for one in logged if one.view.ruling in numbers]
 
 
 def _shown(logged: LoggedRuling, authors: bool) -> dict[str, Any]:
@@ -213,5 +220,5 @@ class CancelRuling(Endpoint):
     def post(self, request: Request, slug: str, ruling: int) -> Response:
         found = ruling_numbered(self.event, ruling)
         ruling_cancel(ruling=found, reason=self.sent(Cancelling)["reason"], actor=self.actor)
-        (shown,) = [one for one in rulings_shown(self) if one["ruling"] == ruling]
+        (shown,) = rulings_shown(self, {ruling})
         return Response(RulingShape(shown).data)

@@ -9,9 +9,10 @@ from rest_framework.response import Response
 
 from tournament.api.endpoint import SHOWN_ONCE, Endpoint, made_secretly, once, once_by_service
 from tournament.api.fields import Choice, Moment, Sent, Text
+from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import ApiToken
 from tournament.selectors.permissions import Act
-from tournament.selectors.tokens import token_by_pk, tokens
+from tournament.selectors.tokens import token_by_pk
 from tournament.services.tokens import LONGEST_NAME, token_make, token_revoke
 
 
@@ -38,9 +39,13 @@ class MadeToken(TokenShape):
 class Tokens(Endpoint):
     needs = {"GET": Act.OWN, "POST": Act.OWN}
 
-    @extend_schema(description="Withdrawn ones too, at the end.", responses=TokenShape(many=True))
+    @extend_schema(
+        description="In order of making, withdrawn ones too.",
+        parameters=[PageQuery],
+        responses=page_of(TokenShape),
+    )
     def get(self, request: Request, slug: str) -> Response:
-        return Response(TokenShape(tokens(self.event), many=True).data)
+        return paged(self, self.event.api_tokens.all(), "pk", list, TokenShape)
 
     @extend_schema(
         description="For one program, which can do what its role may in this event.",

@@ -12,7 +12,7 @@ from tournament.api.fields import Choice, Sent, Text
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Webhook
 from tournament.selectors.permissions import Act
-from tournament.selectors.webhooks import webhook_by_pk, webhooks
+from tournament.selectors.webhooks import webhook_by_pk, webhook_lines, webhooks_in_use
 from tournament.services.webhooks import LONGEST_URL, webhook_make, webhook_remove
 
 
@@ -58,10 +58,10 @@ class MadeWebhook(WebhookShape):
 class Webhooks(Endpoint):
     needs = {"GET": Act.OWN, "POST": Act.OWN}
 
-    @extend_schema(responses=WebhookLineShape(many=True))
+    @extend_schema(parameters=[PageQuery], responses=page_of(WebhookLineShape))
     def get(self, request: Request, slug: str) -> Response:
         """With the latest deliveries of each."""
-        return Response(WebhookLineShape(webhooks(self.event), many=True).data)
+        return paged(self, webhooks_in_use(self.event), "pk", webhook_lines, WebhookLineShape)
 
     @extend_schema(
         description="By POST of JSON, signed as Standard Webhooks has it; tried again for hours.",

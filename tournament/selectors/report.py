@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.db.models import Q, QuerySet
+
 from scoring.numbers import fraction_text, read_fraction
 from tournament.models import Deal, Event, Publication, Ruling, SeatRuling
 from tournament.selectors.credit import Credit, credits_where_changed, points_by_number
@@ -128,6 +130,12 @@ def logged_rulings(event: Event, viewer: Viewer) -> tuple[LoggedRuling, ...]:
         for view in ruling_views(event)
         if view.deal is None or view.deal in known
     )
+
+
+def rulings_open_to(event: Event, viewer: Viewer) -> QuerySet[Ruling]:
+    """The same as rows."""
+    about = Q(deal=None) | Q(deal__in=visible_deals(event, viewer))
+    return Ruling.objects.filter(about, event=event).order_by("number")
 
 
 def _ruled_seats(event: Event) -> dict[int, list[RuledSeat]]:

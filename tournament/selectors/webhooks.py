@@ -1,6 +1,7 @@
 """The webhooks of an event, and what was sent to them or waits to be."""
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -21,7 +22,15 @@ class WebhookLine:
 
 def webhooks(event: Event) -> list[WebhookLine]:
     """Those in use, in order of making. Two queries."""
-    found = list(event.webhooks.filter(active=True).order_by("pk"))
+    return webhook_lines(list(webhooks_in_use(event)))
+
+
+def webhooks_in_use(event: Event) -> QuerySet[Webhook]:
+    return event.webhooks.filter(active=True).order_by("pk")
+
+
+def webhook_lines(found: Sequence[Webhook]) -> list[WebhookLine]:
+    """One query."""
     sent: dict[int, list[Delivery]] = {webhook.pk: [] for webhook in found}
     for delivery in Delivery.objects.filter(webhook__in=found).order_by("-pk").defer("body"):
         if len(sent[delivery.webhook_id]) < LAST:

@@ -71,7 +71,11 @@ def test_a_fouled_deal_penalties_and_withdrawals(played):
     assert program.post("/cup/rulings", sent).json()["entrant"] == 3
     sent = {"kind": "withdrawal", "entrant": 3, "preset": "forty_sixty", "reason": "ill"}
     assert program.post("/cup/rulings", sent).status_code == 201
-    assert [one["kind"] for one in program.get("/cup/rulings").json()] == ["fouled", "penalty", "withdrawal"]
+    assert [one["kind"] for one in program.get("/cup/rulings").json()["results"]] == [
+        "fouled",
+        "penalty",
+        "withdrawal",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +120,7 @@ def test_a_ruling_is_taken_back(played):
     answer = program.post("/cup/rulings/1/cancel", {"reason": "he was here"}).json()
     assert (answer["in_force"], answer["cancel_reason"]) == (False, "he was here")
     assert answer["cancelled_by"] == "the director (API)"
-    public = Program().get("/cup/rulings").json()[0]
+    public = Program().get("/cup/rulings").json()["results"][0]
     assert "author" not in public
     assert "cancelled_by" not in public
     assert problem(program.post("/cup/rulings/9/cancel", {"reason": "x"})) == (404, "ruling_unknown")
@@ -126,8 +130,8 @@ def test_rulings_about_deals_in_play_are_for_directors(event):
     sent = {"kind": "seats", "deal": 1, "table": 1, "seats": {"N": {"status": "late"}}, "reason": "no time"}
     program = director(event)
     program.post("/cup/rulings", sent)
-    assert len(program.get("/cup/rulings").json()) == 1
-    assert Program().get("/cup/rulings").json() == []
+    assert len(program.get("/cup/rulings").json()["results"]) == 1
+    assert Program().get("/cup/rulings").json()["results"] == []
 
 
 # The clock
@@ -198,7 +202,7 @@ def test_a_player_asks_and_a_director_decides(played):
     again = Program().post("/cup/corrections", {**body, "text": "we took four"})
     assert problem(again) == (409, "correction_asked")
     program = director(played)
-    (asked,) = program.get("/cup/corrections").json()
+    (asked,) = program.get("/cup/corrections", decision="open").json()["results"]
     assert (asked["entrant"], asked["deal"], asked["text"], asked["decision"]) == (
         number,
         1,
@@ -208,6 +212,7 @@ def test_a_player_asks_and_a_director_decides(played):
     path = f"/cup/corrections/{asked['request']}/decision"
     decided = program.post(path, {"accepted": False, "answer": "the paper says six"}).json()
     assert (decided["decision"], decided["answer"]) == ("declined", "the paper says six")
+    assert program.get("/cup/corrections", decision="open").json()["results"] == []
     assert problem(program.post(path, {"accepted": True, "answer": "x"})) == (409, "correction_decided")
     assert problem(Program().get("/cup/corrections")) == (401, "credentials_missing")
 
@@ -226,7 +231,7 @@ def test_results_are_finished_published_reopened_and_published_anew(played):
     assert program.post("/cup/reopen", {"reason": "a mistake"}).json()["state"] == "finished"
     assert program.put("/cup/records/1/1/1", body).status_code == 200
     assert program.post("/cup/publications", {}).json()["version"] == 2
-    listed = Program().get("/cup/publications").json()
+    listed = Program().get("/cup/publications").json()["results"]
     assert [one["version"] for one in listed] == [2, 1]
     second = Program().get("/cup/publications/2").json()
     assert second["changes"][0]["acts"][0]["reason"] == "a mistake"
@@ -374,7 +379,7 @@ def test_an_owner_makes_tokens_whose_secret_is_shown_once(event):
     assert not ApiAnswer.objects.exists()
     assert ApiToken.objects.count() == 1
     assert problem(program.post("/cup/tokens", body)) == (409, "token_name_taken")
-    assert "secret" not in program.get("/cup/tokens").json()[0]
+    assert "secret" not in program.get("/cup/tokens").json()["results"][0]
     number = made.json()["token"]
     assert program.delete(f"/cup/tokens/{number}").json()["revoked_at"]
     assert problem(Program(secret).get("/cup")) == (401, "token_revoked")
@@ -394,7 +399,7 @@ def test_an_owner_has_other_programs_told(event):
     assert again.headers["Idempotency-Replayed"] == "true"
     assert not ApiAnswer.objects.exists()
     play(event, 1)
-    (line,) = program.get("/cup/webhooks").json()
+    (line,) = program.get("/cup/webhooks").json()["results"]
     assert "secret" not in line["webhook"]
     assert [one["kind"] for one in line["last"]] == ["round_closed"]
     number = line["webhook"]["webhook"]

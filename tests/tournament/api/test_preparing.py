@@ -125,7 +125,7 @@ def test_what_a_search_found_is_assigned(event):
 
 def test_how_far_every_table_is(event):
     program = director(event)
-    first = program.get("/cup/rounds").json()[0]
+    first = program.get("/cup/rounds").json()["results"][0]
     assert (first["round"], first["complete"], first["current"]) == (1, False, True)
     assert [table["state"] for table in first["tables"]] == ["waiting", "waiting"]
     assert first["tables"][0]["playings"] == [
