@@ -4,11 +4,12 @@ import contextlib
 import json
 import os
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 
 import django
 from django.conf import settings
-from django.core.management import execute_from_command_line
+from django.core.management import BaseCommand, ManagementUtility, get_commands
 from django.db.utils import DatabaseError, InterfaceError
 
 from tournament.config import environment
@@ -19,6 +20,7 @@ from tournament.management.json_command import REFUSED, speak_utf8
 from tournament.selectors.database_troubles import database_refusal
 from tournament.wording import CodedError, sentence
 
+SHOWN = 40
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 
 
@@ -31,7 +33,7 @@ def run(arguments: list[str]) -> int:
     try:
         status = _executed(arguments)
         sys.stdout.flush()
-    except BadEnvironment as error:
+    except (BadEnvironment, TournamentError) as error:
         return _refuse(error)
     except (DatabaseError, InterfaceError) as error:
         refusal = database_refusal(error)
@@ -47,9 +49,22 @@ def run(arguments: list[str]) -> int:
     return status
 
 
+class Commands(ManagementUtility):
+    def fetch_command(self, subcommand: str) -> BaseCommand:
+        """Refuses a command that neither Prikup nor Django has, with those that are spelt nearly so."""
+        known = get_commands()
+        # Without settings that can be used, what is wrong with them is what has to be said.
+        if subcommand in known or not settings.configured:
+            return super().fetch_command(subcommand)
+        shown = subcommand[:SHOWN].encode("utf-8", "backslashreplace").decode()
+        if near := get_close_matches(subcommand, known):
+            raise TournamentError("command_unknown", name=shown, near=near)
+        raise TournamentError("command_unknown_at_all", name=shown)
+
+
 def _executed(arguments: list[str]) -> int:
     try:
-        execute_from_command_line(arguments)
+        Commands(arguments).execute()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     return 0

@@ -18,6 +18,7 @@ SAID = [
     (r"argument (?P<name>.*?): invalid .* value: '(?P<value>.*)'", "argument_not_possible"),
     (r"argument (?P<name>.*?): expected .*", "argument_without_value"),
     (r"argument (?P<name>.*?): ignored explicit argument .*", "argument_takes_none"),
+    (r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)", "arguments_exclude"),
     (r"argument (?P<name>.*?): (?P<text>.*)", "argument_wrong"),
 ]
 
@@ -26,5 +27,13 @@ def argument_problem(message: str) -> Phrase:
     """The phrase for a message of argparse; one that is not known is quoted as it is."""
     for pattern, code in SAID:
         if match := re.fullmatch(pattern, message, re.DOTALL):
-            return Phrase(code, **match.groupdict())
+            said = match.groupdict()
+            if "known" in said:
+                said["known"] = _unquoted(said["known"])
+            return Phrase(code, **said)
     return Phrase("arguments_wrong", text=message)
+
+
+def _unquoted(names: str) -> str:
+    """Python's quotes around each of the names mean nothing to a reader."""
+    return ", ".join(name.strip("'") for name in names.split(", "))

@@ -65,6 +65,7 @@ ARGUMENTS: dict[str, str | Promise] = {
     "argument_not_offered": _("%(name)s cannot be “%(value)s”; it can be %(known)s"),
     "argument_without_value": _("%(name)s needs a value"),
     "argument_takes_none": _("%(name)s takes no value"),
+    "arguments_exclude": _("%(name)s and %(other)s cannot be given together"),
     "argument_ambiguous": _("%(name)s can mean %(known)s"),
     "argument_not_utf8": _("%(name)s is not UTF-8 text"),
     "players_or_check": _("--players or --check is needed"),

@@ -4,6 +4,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 COMMANDS: dict[str, str | Promise] = {
+    "command_unknown": _(
+        "There is no command “%(name)s”. Did you mean %(near)s? All of them: python manage.py help"
+    ),
+    "command_unknown_at_all": _("There is no command “%(name)s”. All of them: python manage.py help"),
     "bad_arguments": _("The command was not understood: %(problem)s. Add --help to see how it is called."),
     "broken_json": _(
         "This is not JSON: %(problem)s at line %(line)s, column %(column)s. Mend it and try again."

@@ -81,6 +81,30 @@ def test_a_wrong_address_is_refused_in_the_language_of_the_terminal():
     assert json.loads(out)["detail"].startswith("DATABASE_URL не")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("doktor",), "Команды «doktor» нет. Может быть, doctor?"),
+        (("\udcff" * 3,), "Команды «\\udcff\\udcff\\udcff» нет. Все команды: python manage.py help"),
+        (("roles", "--language", "de"), "--language не может быть «de»; возможно: ru, en, uk"),
+        (("protocols", "demo", "--out", "x", "--file", "y"), "нельзя задать вместе"),
+        (("backup",), "не хватает: --out"),
+    ],
+)
+def test_wrong_usage_is_said_in_the_language_of_the_terminal(arguments, said):
+    code, out, errors = run("", *arguments, language="ru_RU.UTF-8")
+    assert code == 2
+    assert (json.loads(out)["detail"] + "\n", errors.count("\n")) == (errors, 1)
+    assert said in errors
+
+
+@pytest.mark.parametrize("arguments", [(), ("help",), ("--help",), ("--version",), ("version",)])
+def test_help_is_no_unknown_command(arguments):
+    code, out, errors = run("", *arguments)
+    assert (code, errors) == (0, "")
+    assert out
+
+
 @pytest.mark.parametrize("variable", ["HTTPS", "DEBUG", "WEBHOOK_PRIVATE"])
 @pytest.mark.parametrize("command", ["compile_messages", "doctor"])
 def test_a_switch_that_is_neither_on_nor_off(variable, command):

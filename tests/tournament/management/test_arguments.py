@@ -49,7 +49,7 @@ GOOD = ["cup", "--one", "1"]
         (
             [*GOOD, "--colour", "green"],
             "argument_not_offered",
-            {"name": "--colour", "value": "green", "known": "'red', 'blue'"},
+            {"name": "--colour", "value": "green", "known": "red, blue"},
         ),
         (
             [*GOOD, "--number", "5"],
@@ -61,8 +61,8 @@ GOOD = ["cup", "--one", "1"]
         ([*GOOD, "--json=1"], "argument_takes_none", {"name": "--json"}),
         (
             [*GOOD, "--two", "2"],
-            "argument_wrong",
-            {"name": "--two", "text": "not allowed with argument --one"},
+            "arguments_exclude",
+            {"name": "--two", "other": "--one"},
         ),
     ],
 )

@@ -3,16 +3,17 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from tournament.management.json_command import JsonCommand
 from tournament.management.roles_table import roles_table
 
 
-class Command(BaseCommand):
+class Command(JsonCommand):
     help = "Print the table of roles as Markdown."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--language", choices=[code for code, _name in settings.LANGUAGES], default="en")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(roles_table(options["language"]))
+    def answer(self, *, language: str, **options: Any) -> None:
+        self.stdout.write(roles_table(language))
