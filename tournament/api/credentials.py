@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.request import Request
 
+from tournament.api.guessing import check_guess, count_wrong, remember_good
 from tournament.api.problems import CHALLENGE
 from tournament.errors import TournamentError
 from tournament.models import AccessLink, ApiToken, Event
@@ -80,10 +81,21 @@ class BearerToken(BaseAuthentication):
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != SCHEME:
             return None
-        return AnonymousUser(), _caller(secret.strip())
+        return AnonymousUser(), _found(request, secret.strip())
 
     def authenticate_header(self, request: Request) -> str:
         return CHALLENGE
+
+
+def _found(request: Request, secret: str) -> Caller:
+    check_guess(request, secret)
+    try:
+        caller = _caller(secret)
+    except TournamentError:
+        count_wrong(request, secret)
+        raise
+    remember_good(secret)
+    return caller
 
 
 def _caller(secret: str) -> Caller:

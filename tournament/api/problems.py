@@ -24,7 +24,7 @@ from tournament.wording.problems import CONTENT_TYPE, problem
 from tournament.wording.statuses import api_status_of
 
 REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
-UNAUTHORIZED = 401
+UNAUTHORIZED, TOO_MANY = 401, 429
 CHALLENGE = 'Bearer realm="Prikup"'
 LONGEST_PATH = 100
 MOST_ERRORS = 50
@@ -37,6 +37,8 @@ def problem_answer(error: CodedError, status: int, **more: Any) -> HttpResponse:
     response.headers["Cache-Control"] = "no-store"
     if status == UNAUTHORIZED:
         response.headers["WWW-Authenticate"] = CHALLENGE
+    if status == TOO_MANY:
+        response.headers["Retry-After"] = str(error.params["seconds"])
     return response
 
 
@@ -53,8 +55,6 @@ def answer_of(error: Exception, context: Mapping[str, Any]) -> HttpResponse | No
     response = problem_answer(refused, api_status_of(refused, request.method))
     if isinstance(error, exceptions.MethodNotAllowed):
         response.headers["Allow"] = ", ".join(context["view"].allowed_methods)
-    if isinstance(error, exceptions.Throttled):
-        response.headers["Retry-After"] = str(refused.params["seconds"])
     return response
 
 

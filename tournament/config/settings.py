@@ -136,6 +136,8 @@ API_REQUESTS_A_MINUTE = {
     "link": environment.whole("API_LINK_RATE", 600),
     "public": environment.whole("API_PUBLIC_RATE", 6000),
 }
+# Different tokens a minute that open nothing, from one address; 0 for any number.
+API_WRONG_TOKENS_A_MINUTE = environment.whole("API_WRONG_TOKEN_RATE", 60)
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},

@@ -27,6 +27,10 @@ SENTENCES: dict[str, str | Promise] = {
     "field_wrong": _("%(got)s does not go here. Send %(expected)s."),
     "field_unknown": _("There is no such field here. There are: %(known)s."),
     "too_many_requests": _("Too many requests. Ask again in %(seconds)s s."),
+    "tokens_too_many": _(
+        "Too many tokens that open nothing have come from this address. Ask again in %(seconds)s s with the "
+        "right one."
+    ),
     "key_unfit": _(
         "An Idempotency-Key has 1 to %(longest)s printable characters of ASCII, such as a UUID; this "
         "one has not."

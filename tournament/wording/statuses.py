@@ -47,6 +47,7 @@ STATUS_OF = {
     "body_too_long": 413,
     "type_not_supported": 415,
     "too_many_requests": 429,
+    "tokens_too_many": 429,
 }
 # What pages say beside their forms, and programs have to tell from a mistake of their own: it is the state of
 # the event that stands against it.

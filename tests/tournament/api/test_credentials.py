@@ -1,6 +1,7 @@
 """Who asks: tokens, links of phones, browsers, everybody; and how often they may."""
 
 import datetime
+from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -21,6 +22,7 @@ from tests.tournament.api.asking import (
     table,
 )
 from tests.tournament.factories import DIRECTOR, EventFactory
+from tournament.api import counting
 from tournament.models import AccessLink, ApiToken, Club, LogEntry, Membership
 from tournament.selectors.permissions import Act, Role, may_now
 from tournament.selectors.tokens import PREFIX, digest_of
@@ -144,7 +146,16 @@ def test_a_draft_is_there_for_those_who_work_for_it(event):
         assert other.get("").json()["results"] == []
 
 
-def test_requests_are_counted_by_caller(event, settings):
+MOMENT = 1_764_352_830.5
+
+
+@pytest.fixture
+def minute(monkeypatch):
+    """One minute that does not end while its requests are counted."""
+    monkeypatch.setattr(counting, "time", SimpleNamespace(time=lambda: MOMENT))
+
+
+def test_requests_are_counted_by_caller(event, settings, minute):
     cache.clear()
     settings.API_REQUESTS_A_MINUTE = {"token": 3, "link": 2, "public": 1}
     program, phone = director(event), table(event)
@@ -164,3 +175,65 @@ def test_where_nothing_can_be_counted_nobody_is_kept_out(event, settings, monkey
     monkeypatch.setattr(cache, "add", lambda *given: False)
     monkeypatch.setattr(cache, "incr", lambda *given: None)
     assert [Program().get("/cup").status_code for _ in range(3)] == [200, 200, 200]
+
+
+# Guessing
+
+
+def tried(secret, address="192.0.2.7"):
+    headers = {"authorization": f"Bearer {secret}", "accept-language": "en"}
+    return Client(headers=headers, REMOTE_ADDR=address).get("/api/v1/events/cup")
+
+
+@pytest.fixture
+def three_wrong(settings, minute):
+    settings.API_WRONG_TOKENS_A_MINUTE = 3
+
+
+def test_who_tries_many_tokens_is_told_to_wait(event, three_wrong):
+    secret = secret_of(event)
+    assert [tried(f"pk_{number}").status_code for number in range(3)] == [401, 401, 401]
+    for guess in ("pk_3", "pk_ä", "", "x" * 1000, secret):
+        answer = tried(guess)
+        assert problem(answer) == (429, "tokens_too_many")
+        assert 1 <= int(answer.headers["Retry-After"]) <= 61
+        assert answer.headers["Retry-After"] == str(answer.json()["params"]["seconds"])
+    assert tried(secret, "192.0.2.8").status_code == 200
+
+
+def test_a_hall_behind_the_same_address_goes_on(event, three_wrong):
+    phone, program = table(event).secret, secret_of(event)
+    assert [tried(secret).status_code for secret in (phone, program)] == [200, 200]
+    for number in range(5):
+        tried(f"pk_{number}")
+    assert problem(tried("pk_9")) == (429, "tokens_too_many")
+    assert [tried(secret).status_code for secret in (phone, program)] == [200, 200]
+    assert Client(REMOTE_ADDR="192.0.2.7").get("/api/v1/events/cup").status_code == 200
+
+
+def test_a_withdrawn_link_that_asks_again_and_again_keeps_nobody_out(event, three_wrong, settings):
+    settings.API_REQUESTS_A_MINUTE = {"token": 0, "link": 4, "public": 0}
+    phone, program = table(event).secret, secret_of(event)
+    assert tried(phone).status_code == 200
+    link_revoke(link=AccessLink.objects.get(table=1), actor=DIRECTOR)
+    assert [tried(phone).status_code for _ in range(5)] == [401, 401, 401, 401, 429]
+    assert tried(program).status_code == 200
+
+
+def test_an_address_of_ipv6_is_that_of_the_house(event, three_wrong):
+    for number in range(3):
+        tried(f"pk_{number}", f"2001:db8::{number + 1}")
+    assert problem(tried("pk_4", "2001:db8::9")) == (429, "tokens_too_many")
+    assert problem(tried("pk_4", "2001:db8:0:1::9")) == (401, "token_unknown")
+
+
+def test_the_next_minute_is_a_new_one(event, three_wrong, monkeypatch):
+    for number in range(4):
+        tried(f"pk_{number}")
+    monkeypatch.setattr(counting, "time", SimpleNamespace(time=lambda: MOMENT + counting.WINDOW))
+    assert problem(tried("pk_4")) == (401, "token_unknown")
+
+
+def test_any_number_may_be_allowed(event, settings):
+    settings.API_WRONG_TOKENS_A_MINUTE = 0
+    assert {tried(f"pk_{number}").status_code for number in range(70)} == {401}
