@@ -62,14 +62,17 @@ def shown_name(key: str) -> str:
 
 
 def session_end(*, user: Any, name: str) -> bool:
-    """Ends the account's session of that shown name; False where it has none such."""
-    keys = AccountSession.objects.filter(user=user).values_list("pk", flat=True)
+    """Ends the account's session of that shown name; False where it has none such, or not any more."""
+    going_on = AccountSession.objects.filter(user=user, expire_date__gt=timezone.now())
+    keys = going_on.values_list("pk", flat=True)
     meant = [key for key in keys if shown_name(key) == name]
     AccountSession.objects.filter(pk__in=meant).delete()
     return bool(meant)
 
 
 def sessions_end(*, user: Any, but: str | None = None) -> int:
-    """Ends every session of the account, or all `but` one; gives how many."""
+    """Ends every session of the account, or all `but` one; gives how many were going on."""
     others = AccountSession.objects.filter(user=user).exclude(pk=but or "")
-    return others.delete()[0]
+    ended = others.filter(expire_date__gt=timezone.now()).count()
+    others.delete()
+    return ended

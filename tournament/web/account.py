@@ -109,7 +109,8 @@ class Account(AccountPage):
         if "others" in request.POST:
             ended = sessions_end(user=request.user, but=request.session.session_key)
             said = ngettext("%(count)s session was ended.", "%(count)s sessions were ended.", ended)
-            messages.success(request, said % {"count": ended})
+            none = _("There was no other session: you are logged in only here.")
+            messages.success(request, said % {"count": ended} if ended else none)
         elif session_end(user=request.user, name=request.POST.get("end", "")):
             messages.success(request, _("The session was ended."))
         else:

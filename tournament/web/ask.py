@@ -22,7 +22,7 @@ from tournament.web.setup_forms import PlainForm
 from tournament.wording import sentence
 from tournament.wording.statuses import status_of
 
-CONFLICTS = ("correction_asked", "corrections_over")
+CONFLICTS = ("correction_asked", "corrections_over", "event_archived")
 
 
 class AskForm(PlainForm):

@@ -22,5 +22,5 @@ SENTENCES: dict[str, str | Promise] = {
         "may do: a code of the app, or a recovery code."
     ),
     "two_step_not_begun": _("The setup is over or was begun anew elsewhere. Begin it once more."),
-    "session_gone": _("This session has ended already."),
+    "session_gone": _("This session had ended before; nobody is logged in with it any more."),
 }

@@ -75,7 +75,16 @@ def test_one_session_is_ended_from_another(laptop, phone):
     response = laptop.post("/accounts/", {"end": name}, follow=True)
     assert "The session was ended." in words(response)
     assert (is_in(laptop), is_in(phone)) == (True, False)
-    assert "has ended already" in words(laptop.post("/accounts/", {"end": name}, follow=True))
+    said = words(laptop.post("/accounts/", {"end": name}, follow=True))
+    assert "This session had ended before" in said
+    assert "The session was ended." not in said
+
+
+def test_a_session_that_ran_out_meanwhile_was_not_ended_now(laptop, phone):
+    name = re.search(r'name="end" value="(\w+)"', laptop.get("/accounts/").content.decode())[1]
+    AccountSession.objects.filter(address="192.168.1.20").update(expire_date=timezone.now())
+    assert "This session had ended before" in words(laptop.post("/accounts/", {"end": name}, follow=True))
+    assert "There was no other session" in words(laptop.post("/accounts/", {"others": ""}, follow=True))
 
 
 def test_all_others_are_ended_at_once(laptop, phone):

@@ -8,6 +8,7 @@ from django.utils import timezone
 from tests.tournament.factories import DIRECTOR, game_row, play
 from tests.tournament.web.reading import fields, words
 from tournament.models import CorrectionRequest, Event, LogEntry, Publication, Record
+from tournament.services.archive import event_archive
 from tournament.services.events import event_finish
 from tournament.services.log import entries_store
 from tournament.services.people import NewEntrant
@@ -105,6 +106,18 @@ def test_refusals_of_asking(ask_page, public, begun):
         assert response.status_code == 400
         assert 'role="alert"' in response.content.decode()
     assert public.post(ask_page).status_code == 400
+    assert not CorrectionRequest.objects.exists()
+
+
+def test_an_event_in_the_archive_offers_no_form(finished, public):
+    player = Record.objects.get(deal__number=1, table=1).seats.get(seat="E").entrant.number
+    page = f"/e/cup/players/{player}/deals/1/ask/"
+    assert "<textarea" in public.get(page).content.decode()
+    event_archive(event=finished, actor=DIRECTOR)
+    response = public.get(page)
+    assert "The event is in the archive" in words(response)
+    assert "<textarea" not in response.content.decode()
+    assert public.post(page, {"text": "7 tricks"}).status_code == 409
     assert not CorrectionRequest.objects.exists()
 
 
