@@ -168,6 +168,7 @@ LOGOUT_REDIRECT_URL = "events"
 LANGUAGES = [("ru", "Русский"), ("en", "English"), ("uk", "Українська")]
 LANGUAGE_CODE = environment.language()
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+FORMAT_MODULE_PATH = "tournament.locale"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -149,5 +149,5 @@ def outcome_words(delivery: Delivery) -> str:
     if delivery.status is not None:
         why += f" ({delivery.status})"
     if delivery.next_try is None:
-        return _("given up after %(tries)s tries: %(why)s") % {"tries": delivery.attempts, "why": why}
-    return _("tried %(tries)s times, tried again later: %(why)s") % {"tries": delivery.attempts, "why": why}
+        return _("given up, tries made: %(tries)s; %(why)s") % {"tries": delivery.attempts, "why": why}
+    return _("will be tried again, tries made: %(tries)s; %(why)s") % {"tries": delivery.attempts, "why": why}

@@ -170,7 +170,7 @@ def test_a_copy_tells_other_programs_nothing_a_second_time(under_way, db, monkey
         ("1", "", "told"),
         ("2", "restored", given_up),
         ("3", "restored", given_up),
-        ("4", "answered", "given up after 7 tries: it refuses (500)"),
+        ("4", "answered", "given up, tries made: 7; it refuses (500)"),
     ]
 
 

@@ -174,7 +174,7 @@ def test_rehearsals_are_of_the_club_whose_account_makes_them(clubs, ivan, monkey
 
 def test_the_page_of_a_club(clubs, public):
     text = words(public.get("/clubs/north/"))
-    assert text.index("To come and being played") < text.index("running") < text.index("Played")
+    assert text.index("Upcoming and current") < text.index("running") < text.index("Played")
     assert "South" not in text
     assert "settings" not in public.get("/clubs/north/").content.decode()
     for wrong in ("/clubs/none/", "/clubs/NORTH/", "/clubs/" + "x" * 300 + "/"):

@@ -51,10 +51,13 @@ def test_a_webhook_is_made_shown_once_and_removed(event, ivan):
     ("came_to", "said"),
     [
         ({"delivered_at": True, "status": 204, "next_try": None}, "told"),
-        ({"problem": "slow", "attempts": 2}, "tried 2 times, tried again later: it does not answer in time"),
+        (
+            {"problem": "slow", "attempts": 2},
+            "will be tried again, tries made: 2; it does not answer in time",
+        ),
         (
             {"problem": "answered", "status": 410, "attempts": 7, "next_try": None},
-            "given up after 7 tries: it refuses (410)",
+            "given up, tries made: 7; it refuses (410)",
         ),
     ],
 )

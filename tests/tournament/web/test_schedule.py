@@ -65,7 +65,7 @@ def test_the_programme_has_the_times_of_the_event(event, public):
     RoundTiming.objects.update(ended_at=None)
     assert "1 18:05 , until 18:25 now" in said_plain(public)
     RoundTiming.objects.update(started_at="2026-11-28T22:05:00Z", deadline="2026-11-28T22:25:00Z")
-    assert "00:05 , until 00:25 11/29/2026" in said_plain(public)
+    assert "00:05 , until 00:25 29 Nov 2026" in said_plain(public)
 
 
 def said_plain(public):
