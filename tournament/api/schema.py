@@ -12,8 +12,8 @@ from drf_spectacular.utils import OpenApiParameter
 from tournament.api.endpoint import takes_seen
 from tournament.api.fields import Sent
 from tournament.selectors.permissions import EVER, MATRIX, Act, Role
-from tournament.wording.api import TITLES
 from tournament.wording.api_words import SUMMARIES
+from tournament.wording.titles import TITLES
 
 PROBLEM = {
     "type": "object",

@@ -1,6 +1,8 @@
 """The event and the rules it is played by."""
 
+import datetime
 import secrets
+import zoneinfo
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -68,3 +70,7 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def local(self, moment: datetime.datetime) -> datetime.datetime:
+        """The same moment as the clocks of its hall show it."""
+        return moment.astimezone(zoneinfo.ZoneInfo(self.time_zone))

@@ -23,7 +23,7 @@ def token_in_force(secret: str) -> ApiToken:
     if token.revoked_at is not None:
         raise TournamentError("token_revoked")
     if token.expires_at is not None and token.expires_at <= timezone.now():
-        raise TournamentError("token_expired", until=token.expires_at)
+        raise TournamentError("token_expired", until=token.event.local(token.expires_at))
     return token
 
 

@@ -22,7 +22,7 @@ def correction_ask(
     event = Event.objects.select_for_update().get(pk=event.pk)
     entrant, deal, text = entrant_numbered(event, number), deal_numbered(event, deal_number), clean_name(text)
     if event.corrections_until is not None and timezone.now() > event.corrections_until:
-        raise TournamentError("corrections_over", until=event.corrections_until)
+        raise TournamentError("corrections_over", until=event.local(event.corrections_until))
     if not text or len(text) > LONGEST_TEXT:
         raise TournamentError("correction_text", text=text, longest=LONGEST_TEXT)
     if not deal.records.filter(seats__entrant=entrant).exists():

@@ -53,7 +53,7 @@ def _check(event: Event, name: str, role: str, expires_at: datetime.datetime | N
     if role not in ApiToken.Role.values:
         raise TournamentError("token_role", role=role, known=ApiToken.Role.values)
     if expires_at is not None and expires_at <= timezone.now():
-        raise TournamentError("token_over", until=expires_at)
+        raise TournamentError("token_over", until=event.local(expires_at))
     if event.api_tokens.filter(name=name, revoked_at=None).exists():
         raise TournamentError("token_name_taken", name=name)
 

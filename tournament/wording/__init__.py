@@ -4,8 +4,11 @@ The pure packages raise codes with parameters; here every code has one sentence 
 offending value and the way out. One file per package that raises; a test compares them.
 """
 
+import datetime
 from collections.abc import Mapping
 from typing import Protocol
+
+from django.utils.formats import date_format
 
 from tournament.errors import Phrase
 from tournament.wording import (
@@ -23,6 +26,7 @@ from tournament.wording import (
     publications,
     rehearsals,
     replanning,
+    roles,
     rulings,
     scoring,
     sessions,
@@ -82,7 +86,11 @@ def _worded(coded: CodedError) -> str:
 
 
 def _named(name: str, value: object) -> str:
-    return _short(author_text(value)) if name == "author" and isinstance(value, str) else _readable(value)
+    if name == "author" and isinstance(value, str):
+        return _short(author_text(value))
+    if name == "role" and isinstance(value, str):
+        return _readable(str(roles.ROLES.get(value, value)))
+    return _readable(value)
 
 
 def _readable(value: object) -> str:
@@ -100,6 +108,8 @@ def plain_value(value: object) -> object:
         return value
     if isinstance(value, int) and abs(value) < LARGEST_PLAIN:
         return int(value)
+    if isinstance(value, datetime.datetime):
+        return value.isoformat()
     if isinstance(value, (list, tuple, set, frozenset)):
         parts = sorted(value, key=_text) if isinstance(value, (set, frozenset)) else value
         return [plain_value(part) for part in list(parts)[:MOST_PLAIN]]
@@ -113,6 +123,8 @@ def _short(text: str) -> str:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, datetime.datetime):
+        return f"{date_format(value, 'DATETIME_FORMAT')} ({value.tzinfo})"
     try:
         return str(value)
     except ValueError:

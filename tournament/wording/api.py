@@ -26,7 +26,7 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     "field_wrong": _("%(got)s does not go here. Send %(expected)s."),
     "field_unknown": _("There is no such field here. There are: %(known)s."),
-    "too_many_requests": _("Too many requests. Ask again in %(seconds)s s."),
+    "too_many_requests": _("Too many requests. Send it again in %(seconds)s s."),
     "tokens_too_many": _(
         "Too many tokens that open nothing have come from this address. Ask again in %(seconds)s s with the "
         "right one."
@@ -52,7 +52,7 @@ SENTENCES: dict[str, str | Promise] = {
     "table_not_yours": _("This token is for table %(table)s, not for table %(given)s."),
     "program_broken": _(
         "The program has met a fault of its own, which is in its log. Nothing was kept of the request; "
-        "ask again, and tell the person who keeps this site."
+        "send it again, and tell the person who keeps this site."
     ),
     "total_absent": _("The event %(slug)s continues no other, so it has no total over sessions."),
     "scheme_searched": _("“%(scheme)s” is searched for: order a search and assign what it finds."),
@@ -97,21 +97,4 @@ DELIVERY_PROBLEMS: dict[str, str | Promise] = {
     "certificate": _("its certificate does not hold"),
     "answered": _("it refuses"),
     "restored": _("a backup was restored, and the program before it may have told it"),
-}
-
-# By status: what kind of problem it is, whatever exactly has happened.
-TITLES: dict[int, str | Promise] = {
-    400: _("Not possible so"),
-    401: _("Who are you?"),
-    403: _("Not for you"),
-    404: _("Not here"),
-    405: _("Not this way"),
-    409: _("Something else is there already"),
-    410: _("Withdrawn"),
-    412: _("Changed meanwhile"),
-    413: _("Too much"),
-    415: _("Not in this form"),
-    429: _("Too often"),
-    500: _("A fault of the program"),
-    503: _("Not now"),
 }

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournament.wording import CodedError, plain_value, sentence
-from tournament.wording.api import TITLES
+from tournament.wording.titles import title_of
 
 CONTENT_TYPE = "application/problem+json"
 TYPE = "urn:prikup:problem:"
@@ -15,7 +15,7 @@ def problem(error: CodedError, status: int, **more: Any) -> dict[str, Any]:
     """`code` is the stable word programs go by, `params` the offending values."""
     return {
         "type": TYPE + error.code,
-        "title": str(TITLES[status]),
+        "title": title_of(error.code, status),
         "status": status,
         "detail": sentence(error),
         "code": error.code,
