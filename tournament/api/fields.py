@@ -32,8 +32,24 @@ def wrong(got: Any, expected: Phrase) -> str:
     return sentence(TournamentError("field_wrong", got=written, expected=expected))
 
 
+class SentList(serializers.ListSerializer[Any]):
+    def to_internal_value(self, data: Any) -> list[Any]:
+        check_list(data, self.max_length)
+        return list(super().to_internal_value(data))
+
+
+def check_list(data: Any, most: int | None) -> None:
+    if not isinstance(data, list):
+        refuse(data, Phrase("list"))
+    if most is not None and len(data) > most:
+        raise serializers.ValidationError(sentence(TournamentError("list_long", got=len(data), most=most)))
+
+
 # Without a docstring, which would stand in the description of every shape.
 class Sent(serializers.Serializer[Any]):
+    class Meta:
+        list_serializer_class = SentList
+
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, Mapping):
             raise serializers.ValidationError({NON_FIELD_ERRORS: [wrong(data, OBJECT)]})
@@ -83,6 +99,21 @@ class Text(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             refuse(data, Phrase("text"))
+        if self.max_length is not None and len(data.strip()) > self.max_length:
+            refuse(data, Phrase("short_text", longest=self.max_length))
+        return super().to_internal_value(data)
+
+
+class List(serializers.ListField):
+    def to_internal_value(self, data: Any) -> list[Any]:
+        check_list(data, self.max_length)
+        return super().to_internal_value(data)
+
+
+class Object(serializers.DictField):
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, Mapping):
+            refuse(data, OBJECT)
         return super().to_internal_value(data)
 
 

@@ -11,7 +11,7 @@ from movements.catalogue import movement_named
 from movements.movement import Movement, movement_from_json, movement_to_json
 from movements.search import OPTIMISED
 from tournament.api.endpoint import Endpoint, by_version, once
-from tournament.api.fields import Sent, Text, Whole
+from tournament.api.fields import Object, Sent, Text, Whole
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.errors import TournamentError
 from tournament.models import Round
@@ -62,9 +62,7 @@ class Assignment(Sent):
         max_length=LONGEST_SCHEME, required=False, help_text="As “manage.py movement --list” names them."
     )
     rounds = Whole(min_value=1, max_value=LARGEST, required=False, help_text="Of a scheme.")
-    movement = serializers.DictField(
-        required=False, help_text="A whole schedule, of the shape that GET gives."
-    )
+    movement = Object(required=False, help_text="A whole schedule, of the shape that GET gives.")
     search = Whole(
         min_value=1, max_value=LARGEST_ORDER, required=False, help_text="A search that found something."
     )

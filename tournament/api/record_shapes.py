@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournament.api.fields import Choice, Digits, Sent, Text, Truth, Whole
+from tournament.api.fields import Choice, Digits, Object, Sent, Text, Truth, Whole
 
 LARGEST = 10**6
 LONGEST_REASON = 2000
@@ -42,7 +42,7 @@ ROW_SHAPE = {
 
 
 @extend_schema_field(ROW_SHAPE)
-class RowField(serializers.DictField):
+class RowField(Object):
     """What it means is for the scoring to say, which names what is wrong."""
 
 

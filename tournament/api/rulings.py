@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from scoring.numbers import read_fraction
 from tournament.api.endpoint import CREATED, Endpoint, by_version, once
-from tournament.api.fields import Choice, Sent, Text, Truth, Whole
+from tournament.api.fields import Choice, List, Object, Sent, Text, Truth, Whole
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Ruling, SeatRuling
 from tournament.selectors.permissions import Act, may
@@ -87,11 +87,9 @@ class NewRuling(Sent):
         required=False,
         help_text="For seats, where the table has the deal twice.",
     )
-    seats = serializers.DictField(
-        child=DecisionInput(), required=False, help_text="For seats: {seat: what it gets}."
-    )
+    seats = Object(child=DecisionInput(), required=False, help_text="For seats: {seat: what it gets}.")
     replace = Truth(default=False, help_text="For seats that have been ruled on already.")
-    groups = serializers.ListField(
+    groups = List(
         child=PlayingInput(many=True),
         required=False,
         help_text="For fouled: the playings of each version of the cards; together all records of the deal.",

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import ACCEPTED, Endpoint, once_begun
-from tournament.api.fields import Choice, Sent, Text, Truth, Whole
+from tournament.api.fields import Choice, List, Sent, Text, Truth, Whole
 from tournament.models import Event, Job, MovementSearch, PrintOrder
 from tournament.printing.layout import SHEETS
 from tournament.printing.papers import PAPERS, Order
@@ -61,7 +61,7 @@ def _accepted(shown: dict[str, Any], address: str) -> Response:
 
 
 class PapersOrder(Sent):
-    only = serializers.ListField(
+    only = List(
         child=Choice(sorted(PAPERS)),
         required=False,
         max_length=len(PAPERS),

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournament.api.endpoint import SHOWN_ONCE, Endpoint, made_secretly, once, once_by_service
-from tournament.api.fields import Choice, Sent, Text
+from tournament.api.fields import Choice, List, Sent, Text
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Webhook
 from tournament.selectors.permissions import Act
@@ -46,9 +46,7 @@ class WebhookLineShape(serializers.Serializer[Any]):
 
 class NewWebhook(Sent):
     url = Text(max_length=LONGEST_URL)
-    kinds = serializers.ListField(
-        child=Choice(Webhook.Kind.choices), allow_empty=False, max_length=len(Webhook.Kind)
-    )
+    kinds = List(child=Choice(Webhook.Kind.choices), allow_empty=False, max_length=len(Webhook.Kind))
 
 
 class MadeWebhook(WebhookShape):

@@ -25,6 +25,7 @@ SENTENCES: dict[str, str | Promise] = {
         "Some fields are missing or wrong: %(fields)s. What is wrong with each is in “errors”."
     ),
     "field_wrong": _("%(got)s does not go here. Send %(expected)s."),
+    "list_long": _("There are %(got)s here. Send at most %(most)s."),
     "field_unknown": _("There is no such field here. There are: %(known)s."),
     "too_many_requests": _("Too many requests. Send it again in %(seconds)s s."),
     "tokens_too_many": _(

@@ -33,9 +33,16 @@ HALL = "a whole number from 1 to 1000000"
         ("tasks/searches", {"seconds": "5"}, '"5" does not go here. Send one of 5, 20, 60.'),
         ("tasks/searches", {"seconds": 5.0}, "5.0 does not go here. Send one of 5, 20, 60."),
         ("tasks/searches", {"copies": 0}, "0 does not go here. Send true or false."),
+        ("records", {"row": [1]}, "[1] does not go here. Send an object with named fields."),
+        ("entrants", {"people": {}}, "{} does not go here. Send a list."),
+        ("entrants", {"people": "Olga"}, '"Olga" does not go here. Send a list.'),
+        ("entrants", {"people": [{"name": "x"}] * 4001}, "There are 4001 here. Send at most 4000."),
+        ("tasks/papers", {"only": "judge"}, '"judge" does not go here. Send a list.'),
+        ("movement", {"movement": 5}, "5 does not go here. Send an object with named fields."),
+        ("draw", {"seed": "x" * 101}, f'"{"x" * 101}" does not go here. Send at most 100 characters.'),
         ("rulings", {"percent": "25"}, '"25" does not go here. Send a whole number from 1 to 100.'),
     ],
-    ids=str,
+    ids=range(22),
 )
 def test_a_value_of_another_kind_is_refused_as_it_was_sent(event, path, changed, said):
     row = {"deal": 1, "table": 1, "row": game_row(event, 1)} if path == "records" else {}
