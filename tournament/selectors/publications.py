@@ -1,7 +1,14 @@
 """The published versions of an event's results."""
 
+import json
+from hashlib import sha256
+from typing import Any
+
 from tournament.errors import TournamentError
 from tournament.models import Event, Publication
+
+# What the erasure of a name may change in a published table.
+WORDS = ("name", "club", "reason", "rule")
 
 
 def publications(event: Event) -> list[Publication]:
@@ -24,3 +31,14 @@ def publication_numbered(event: Event, version: int) -> Publication:
     if publication is None:
         raise TournamentError("version_unknown", version=version, versions=event.publications.count())
     return publication
+
+
+def table_digest(snapshot: Any) -> str:
+    """SHA-256 in hexadecimal of a published table without names and reasons, as a line of JSON."""
+    return sha256(json.dumps(_figures(snapshot), sort_keys=True).encode()).hexdigest()
+
+
+def _figures(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _figures(one) for name, one in value.items() if name not in WORDS}
+    return [_figures(one) for one in value] if isinstance(value, list) else value

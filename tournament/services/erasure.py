@@ -36,7 +36,7 @@ from tournament.selectors.total import sessions_all
 from tournament.services.club_log import club_log
 from tournament.services.clubs import check_another_owner
 from tournament.services.log import Actor, log_act
-from tournament.services.renaming import LOGGED, Renaming, changed, logged, published
+from tournament.services.renaming import NAMING, Renaming, changed, logged, published
 from tournament.services.resealing import Resealed, log_rewrite
 
 # What people write in their own words.
@@ -92,7 +92,7 @@ def _events_naming(person: Person, entered: list[Event]) -> set[int]:
     """Those he entered, sessions with a total with them, and those whose log alone has his name."""
     found = {session.pk for event in entered for session in sessions_all(event)}
     renaming = Renaming(person.name, person.club, "")
-    logs = LogEntry.objects.filter(action__in=LOGGED).exclude(event__in=found)
+    logs = LogEntry.objects.filter(action__in=NAMING).exclude(event__in=found)
     if person.register:
         logs = logs.filter(event__club=person.register)
     else:

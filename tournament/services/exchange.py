@@ -297,7 +297,7 @@ def _state(event: Event, given: Any) -> str:
 
 
 def _load_log(event: Event, data: Mapping[str, Any], actor: Actor) -> None:
-    if "log" not in data:
+    if data.get("log", []) == []:
         log_act(event=event, actor=actor, action="event_load", subject=event.slug)
         return
     entries = [

@@ -125,5 +125,12 @@ def found_cancel(*, found: FoundLayout, reason: str, actor: Actor) -> FoundLayou
     reason = checked_grounds(Grounds(reason)).reason
     found.cancelled_by, found.cancelled_at, found.cancel_reason = actor.author, timezone.now(), reason
     found.save(update_fields=["cancelled_by", "cancelled_at", "cancel_reason"])
-    log_act(event=event, actor=actor, action="found_cancel", subject=str(found.deal.number), reason=reason)
+    log_act(
+        event=event,
+        actor=actor,
+        action="found_cancel",
+        subject=str(found.deal.number),
+        after={"report": found.number},
+        reason=reason,
+    )
     return found

@@ -106,17 +106,26 @@ def check_not_published(event: Event) -> None:
 
 
 def act_repeated(
-    *, event: Event, key: str, action: str, subject: str, after: Any = None, counted_as: str = ""
+    *,
+    event: Event,
+    key: str,
+    action: str,
+    subject: str,
+    after: Any = None,
+    counted_as: str = "",
+    part: str = "",
 ) -> bool:
     """True when this very act is already logged under `key`; refuses a key used for another act.
 
-    `counted_as` is the action under which it may have been logged instead.
+    `counted_as` is the action under which it may have been logged instead; `part` names what of `after` was
+    asked for, where what came of it stands beside it.
     """
     if not key:
         return False
     entry = LogEntry.objects.filter(event=event, key=key).order_by("pk").first()
     if entry is None:
         return False
-    if entry.action not in (action, counted_as) or (entry.subject, entry.after) != (subject, after):
+    logged = entry.after.get(part) if part and isinstance(entry.after, dict) else entry.after
+    if entry.action not in (action, counted_as) or (entry.subject, logged) != (subject, after):
         raise TournamentError("key_reused", key=key, action=entry.action, subject=entry.subject)
     return True

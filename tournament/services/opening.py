@@ -108,7 +108,7 @@ def _made_before(key: str, new: NewEvent, people: Sequence[NewEntrant]) -> Event
         return None
     event = entry.event
     entered = LogEntry.objects.filter(event=event, action="entrants_import").order_by("pk").first()
-    names = [] if entered is None else [name for name, _club in entered.after or []]
+    names = [] if entered is None else [name for name, *_rest in entered.after or []]
     same = (entry.after or {}).get("title") == new.title and new.slug in ("", entry.subject)
     if not same or names != [person.name for person in people]:
         raise TournamentError("event_made_otherwise", title=event.title, slug=event.slug)

@@ -94,10 +94,15 @@ def entrants_import(
         actor=actor,
         action="entrants_import",
         subject=str(len(cleaned)),
-        after=[[person.name, person.club] for person in cleaned],
+        after=entered(cleaned),
     )
     names = [entrant.name for entrant in present] + [person.name for person in cleaned]
     return ImportOutcome(added=len(cleaned), look_alikes=look_alikes(names))
+
+
+def entered(people: Sequence[NewEntrant]) -> list[list[object]]:
+    """[name, club, number, ranked, stationary] of each, as the log has them."""
+    return [[one.name, one.club, one.number, one.ranked, one.stationary] for one in people]
 
 
 def check_entrants(people: Sequence[NewEntrant], taken: set[int | None]) -> list[NewEntrant]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tournament.errors import TournamentError
 from tournament.models import Event, LogEntry, Publication, Webhook
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.publications import table_digest
 from tournament.selectors.report import event_report
 from tournament.selectors.total import sessions_of
 from tournament.services.announcing import announce
@@ -49,7 +50,14 @@ def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
     )
     event.state = Event.State.PUBLISHED
     event.save(update_fields=["state"])
-    log_act(event=event, actor=actor, action="event_publish", subject=str(publication.version), reason=note)
+    log_act(
+        event=event,
+        actor=actor,
+        action="event_publish",
+        subject=str(publication.version),
+        after={"table": table_digest(table)},
+        reason=publication.note,
+    )
     announce(
         event=event,
         kind=Webhook.Kind.PUBLISHED,
@@ -73,7 +81,8 @@ def _last_word_again(event: Event, last: Publication, actor: Actor) -> None:
         return
     event.state = Event.State.PUBLISHED
     event.save(update_fields=["state"])
-    log_act(event=event, actor=actor, action="event_publish", subject=str(last.version))
+    after = {"table": table_digest(last.snapshot), "again": True}
+    log_act(event=event, actor=actor, action="event_publish", subject=str(last.version), after=after)
 
 
 def _check_sessions_over(event: Event) -> None:
@@ -99,7 +108,14 @@ def event_reopen(*, event: Event, reason: str, actor: Actor) -> Event:
     reason = checked_grounds(Grounds(reason)).reason
     event.state = Event.State.FINISHED
     event.save(update_fields=["state"])
-    log_act(event=event, actor=actor, action="event_reopen", subject=event.slug, reason=reason)
+    log_act(
+        event=event,
+        actor=actor,
+        action="event_reopen",
+        subject=event.slug,
+        after={"state": event.state},
+        reason=reason,
+    )
     return event
 
 

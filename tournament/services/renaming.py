@@ -49,11 +49,13 @@ def logged(action: str, value: Any, by: Renaming) -> Any:
 
 
 def _pairs(value: Any, by: Renaming) -> Any:
-    """[[name, club], …]"""
+    """[[name, club, …], …]"""
     if not isinstance(value, list):
         return value
     return [
-        [by.placeholder, ""] if isinstance(one, list) and len(one) == 2 and by.is_named(*one) else one
+        [by.placeholder, "", *one[2:]]
+        if isinstance(one, list) and len(one) > 1 and by.is_named(*one[:2])
+        else one
         for one in value
     ]
 
@@ -78,16 +80,51 @@ def _teams(value: Any, by: Renaming) -> Any:
     ]
 
 
+def _seen(value: Any, by: Renaming) -> Any:
+    """[[order of entry, name], …]"""
+    if not isinstance(value, list):
+        return value
+    return [[one[0], by.word(one[1])] if isinstance(one, list) and len(one) == 2 else one for one in value]
+
+
+def _replanned(value: Any, by: Renaming) -> Any:
+    """Who came, as in an entry of players, is the third of what was asked."""
+    if isinstance(value, dict):
+        return {**value, "asked": _replanned(value["asked"], by)} if "asked" in value else value
+    if not isinstance(value, list) or len(value) < 3:
+        return value
+    return [*value[:2], _pairs(value[2], by), *value[3:]]
+
+
 def _written(value: Any, by: Renaming) -> Any:
     return by.text(value) if isinstance(value, str) else value
 
 
-LOGGED: Mapping[str, Callable[[Any, Renaming], Any]] = {
+def _with_words(value: Any, by: Renaming) -> Any:
+    """What stands beside the rest in somebody's own words."""
+    if not isinstance(value, dict):
+        return value
+    return {**value, **{name: _written(value[name], by) for name in ("note", "rule") if name in value}}
+
+
+# Entries that name people; by these an event is found whose log alone has the name.
+NAMING: Mapping[str, Callable[[Any, Renaming], Any]] = {
     "entrants_import": _pairs,
     "entrant_remove": _pairs,
     "substitute_enter": _holder,
     "teams_set": _teams,
+    "entrants_check_in": _seen,
+    "check_in_cancel": _seen,
+    "rounds_replan": _replanned,
     "correction_ask": _written,
+}
+LOGGED: Mapping[str, Callable[[Any, Renaming], Any]] = {
+    **NAMING,
+    "found_report": _with_words,
+    "ruling_seats": _with_words,
+    "ruling_fouled": _with_words,
+    "ruling_penalty": _with_words,
+    "ruling_withdrawal": _with_words,
 }
 
 

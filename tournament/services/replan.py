@@ -93,7 +93,7 @@ def _replan(event: Event, asked: Replanning, planned: Planned, actor: Actor, key
         action="rounds_replan",
         subject=str(asked.after_round),
         before=movement_to_json(plan),
-        after=_said(asked),
+        after={"asked": _said(asked), "plan": movement_to_json(planned.made.movement)},
         key=key,
     )
     return True
@@ -115,6 +115,7 @@ def plan_restore(
         action="rounds_replan",
         subject=str(after_round),
         before=movement_to_json(now),
+        after={"plan": movement_to_json(plan)},
         reason=grounds.reason,
         key=key,
     )
@@ -122,7 +123,12 @@ def plan_restore(
 
 def _repeated(event: Event, asked: Replanning, key: str) -> bool:
     return act_repeated(
-        event=event, key=key, action="rounds_replan", subject=str(asked.after_round), after=_said(asked)
+        event=event,
+        key=key,
+        action="rounds_replan",
+        subject=str(asked.after_round),
+        after=_said(asked),
+        part="asked",
     )
 
 

@@ -78,10 +78,8 @@ def seats_rule(
         return made
     if not replace:
         _check_free(deal, sitting, decisions)
-    _rule_seats(
-        _make(draft, actor), sitting, deal, {seat: (seats[seat], decisions[seat]) for seat in decisions}
-    )
-    return draft
+    ruled = {seat: (seats[seat], decisions[seat]) for seat in decisions}
+    return _make(draft, actor, [_Playing(sitting, deal, ruled)])
 
 
 def _check_decisions(decisions: Mapping[str, SeatDecision], seats: Mapping[str, Entrant]) -> None:
@@ -106,10 +104,26 @@ def _check_free(deal: Deal, sitting: Sitting, seats: Iterable[str]) -> None:
         raise TournamentError("seat_ruled", seat=first.seat, deal=deal.number, table=sitting.table)
 
 
-def _rule_seats(
-    ruling: Ruling, sitting: Sitting, deal: Deal, seats: Mapping[str, tuple[Entrant, SeatDecision]]
-) -> None:
-    playing = {"deal": deal, "round": sitting.round, "table": sitting.table}
+@dataclass(frozen=True)
+class _Playing:
+    """What the seats of one playing get."""
+
+    sitting: Sitting
+    deal: Deal
+    seats: Mapping[str, tuple[Entrant, SeatDecision]]
+
+    def as_logged(self) -> list[object]:
+        """[deal, round, table, {seat: {number, status, whists, percent}}]"""
+        seats = {
+            seat: {"number": entrant.number, **decision.as_json()}
+            for seat, (entrant, decision) in self.seats.items()
+        }
+        return [self.deal.number, self.sitting.round.number, self.sitting.table, seats]
+
+
+def _rule_seats(ruling: Ruling, ruled: _Playing) -> None:
+    sitting, seats = ruled.sitting, ruled.seats
+    playing = {"deal": ruled.deal, "round": sitting.round, "table": sitting.table}
     SeatRuling.objects.filter(**playing, seat__in=seats, in_force=True).update(in_force=False)
     SeatRuling.objects.bulk_create(
         SeatRuling(
@@ -204,13 +218,11 @@ def entrant_withdraw(
         return made
     if Ruling.objects.filter(entrant=entrant, kind=Ruling.Kind.WITHDRAWAL, cancelled_at=None).exists():
         raise TournamentError("withdrawn_already", number=number)
-    ruling = _make(draft, actor)
-    for deal, sitting in open_playings(event, entrant):
-        _withdraw_from(ruling, deal, sitting, preset)
-    return ruling
+    owed = open_playings(event, entrant)
+    return _make(draft, actor, [_withdrawn_from(draft, deal, sitting, preset) for deal, sitting in owed])
 
 
-def _withdraw_from(ruling: Ruling, deal: Deal, sitting: Sitting, preset: str) -> None:
+def _withdrawn_from(ruling: Ruling, deal: Deal, sitting: Sitting, preset: str) -> _Playing:
     ruled = SeatRuling.objects.filter(deal=deal, round=sitting.round, table=sitting.table, in_force=True)
     taken = set(ruled.values_list("seat", flat=True))
     seats = {
@@ -218,7 +230,7 @@ def _withdraw_from(ruling: Ruling, deal: Deal, sitting: Sitting, preset: str) ->
         for seat in sitting.seats.all()
         if seat.seat not in taken
     }
-    _rule_seats(ruling, sitting, deal, seats)
+    return _Playing(sitting, deal, seats)
 
 
 def _withdrawn(preset: str, his_own: bool) -> SeatDecision:
@@ -292,16 +304,24 @@ def _made_before(draft: Ruling) -> Ruling | None:
     return made
 
 
-def _make(draft: Ruling, actor: Actor) -> Ruling:
+def _make(draft: Ruling, actor: Actor, playings: Sequence[_Playing] = ()) -> Ruling:
     check_not_published(draft.event)
     draft.number = draft.event.rulings.count() + 1
     draft.save()
+    for playing in playings:
+        _rule_seats(draft, playing)
     log_act(
         event=draft.event,
         actor=actor,
         action=f"ruling_{draft.kind}",
         subject=str(draft.number),
-        after=draft.detail,
+        after={
+            "deal": draft.deal.number if draft.deal else None,
+            "number": draft.entrant.number if draft.entrant else None,
+            "detail": draft.detail,
+            "rule": draft.rule,
+            "seats": [playing.as_logged() for playing in playings],
+        },
         reason=draft.reason,
     )
     return draft

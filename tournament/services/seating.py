@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from movements.checks import check
-from movements.movement import Movement
+from movements.movement import Movement, movement_to_json
 from movements.stationary import keep_seats
 from tournament.errors import TournamentError
 from tournament.models import (
@@ -51,7 +51,11 @@ def movement_assign(*, event: Event, movement: Movement, actor: Actor) -> Assign
         actor=actor,
         action="movement_assign",
         subject=movement.scheme,
-        after={"rounds": len(movement.rounds), "sets": movement.sets},
+        after={
+            "rounds": len(movement.rounds),
+            "sets": movement.sets,
+            "plan": movement_to_json(movement),
+        },
     )
     return assigned
 

@@ -11,7 +11,7 @@ from tournament.models import Event, Tenure
 from tournament.selectors.total import session_after, sessions_of
 from tournament.services.events import LONGEST_SLUG, LONGEST_TITLE, NewEvent, event_create
 from tournament.services.log import Actor, log_act
-from tournament.services.people import NewEntrant, entrants_store
+from tournament.services.people import NewEntrant, entered, entrants_store
 
 NUMBERED = re.compile(r"(.*?)-\d+")
 
@@ -88,6 +88,6 @@ def session_create(
         actor=actor,
         action="entrants_import",
         subject=str(len(people)),
-        after=[[person.name, person.club] for person in people],
+        after=entered(people),
     )
     return event

@@ -1,9 +1,10 @@
-"""What of an event cannot be right: kept things that do not follow from the facts, facts that do not fit.
+"""What of an event cannot be right: things that do not follow, facts that do not fit or that the log denies.
 
 Nothing is changed. Every finding is a phrase, so that it can be said in the reader's language.
 """
 
 from collections.abc import Iterator
+from copy import copy
 
 from deals.analysis import ENGINE, analyse, analysis_json
 from deals.errors import DealError
@@ -18,6 +19,7 @@ from tournament.selectors.analyses import key_of
 from tournament.selectors.audit import dealt_as
 from tournament.selectors.dealt import dealt_for
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.replay.differences import fact_differences
 from tournament.selectors.report import event_report
 from tournament.selectors.rows import checked_row
 from tournament.services.log import chain_faults
@@ -31,9 +33,11 @@ def differences(event: Event, best_play: bool = False) -> list[Phrase]:
 
     `best_play` works out the kept analyses again too, a quarter of a second for each deal.
     """
-    found = [*_of_log(event), *_records_logged(event), *_of_deals(event), *_of_records(event)]
-    # Results cannot be worked out from facts that do not fit.
+    chain = list(chain_faults(LogEntry.objects.filter(event=event).order_by("pk").iterator()))
+    found = [*chain, *_log_cut(event), *_records_logged(event), *_of_deals(event), *_of_records(event)]
+    # Results cannot be worked out from facts that do not fit, and a log that is not whole proves nothing.
     found += [] if found else _of_results(event)
+    found += [] if chain else fact_differences(event)
     return found + (list(_of_best_play(event)) if best_play else [])
 
 
@@ -47,8 +51,7 @@ def log_seal(event: Event) -> str:
     return LogEntry.objects.filter(event=event).order_by("-pk").values_list("seal", flat=True).first() or ""
 
 
-def _of_log(event: Event) -> Iterator[Phrase]:
-    yield from chain_faults(LogEntry.objects.filter(event=event).order_by("pk").iterator())
+def _log_cut(event: Event) -> Iterator[Phrase]:
     for version in Publication.objects.filter(event=event, last_log__gt=0):
         if not LogEntry.objects.filter(pk=version.last_log).exists():
             yield Phrase("log_end_missing", version=version.version)
@@ -65,16 +68,27 @@ def _records_logged(event: Event) -> Iterator[Phrase]:
 
 
 def _of_deals(event: Event) -> Iterator[Phrase]:
+    addresses = [event, *_before_copying(event)]
     for deal in event.deals.exclude(layout="").order_by("number"):
         made_as = dealt_as(deal)
         try:
             read_layout(deal.layout, deal.number, event.per_table)
             if made_as is not None and event.deal_key:
                 number = int(made_as) if made_as.isdigit() else made_as
-                if layout_text(dealt_for(event, number)) != deal.layout:
+                if deal.layout not in (layout_text(dealt_for(one, number)) for one in addresses):
                     yield Phrase("layout_not_dealt", deal=deal.number)
         except UNFIT as error:
             yield Phrase("layout_unfit", deal=deal.number, reason=error)
+
+
+def _before_copying(event: Event) -> list[Event]:
+    """The event as it was when it was made, if that was at another address: its deals follow from that."""
+    made = LogEntry.objects.filter(event=event).order_by("pk").first()
+    if made is None or made.action != "event_create" or made.subject in ("", event.slug):
+        return []
+    then = copy(event)
+    then.slug = made.subject
+    return [then]
 
 
 def _of_records(event: Event) -> Iterator[Phrase]:

@@ -66,7 +66,7 @@ def _table(event: Event, entry: LogEntry, value: Any) -> str:
 
 
 def _names(event: Event, entry: LogEntry, value: Any) -> str:
-    return _listed([str(name) for name, _club in value])
+    return _listed([str(name) for name, *_rest in value])
 
 
 def _people(event: Event, entry: LogEntry, value: Any) -> str:
@@ -94,9 +94,10 @@ def _ranked(event: Event, entry: LogEntry, value: Any) -> str:
 
 def _replanned(event: Event, entry: LogEntry, value: Any) -> str:
     """Of the plan that was replaced there is nothing to read; of the new one, why it was made."""
-    if not isinstance(value, list):
+    asked = value.get("asked") if isinstance(value, dict) and value is entry.after else value
+    if not isinstance(asked, list):
         return ""
-    gone, lost, came, tables, _seed = value
+    gone, lost, came, tables, _seed = asked
     said = [
         (_("left: %(numbers)s"), {"numbers": ", ".join(map(str, gone))}, gone),
         (_("came: %(names)s"), {"names": ", ".join(str(person[0]) for person in came)}, came),

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.wording.api import ADDRESS_PROBLEMS
+from tournament.wording.logged_facts import LOGGED_FACTS
 from tournament.wording.operations import DIFFERENCES, TROUBLES
 
 SHAPES: dict[str, str | Promise] = {
@@ -100,6 +101,7 @@ PHRASES = {
     **ARGUMENTS,
     **FILES,
     **DIFFERENCES,
+    **LOGGED_FACTS,
     **TROUBLES,
     **ADDRESS_PROBLEMS,
 }

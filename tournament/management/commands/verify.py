@@ -17,7 +17,8 @@ DIFFERS = 1
 
 class Command(JsonCommand):
     help = (
-        "Checks events: the log, layouts, records, published results; and the log of the clubs. "
+        "Checks events: the log, every fact by the log, layouts, records, published results; and the log of "
+        "the clubs. "
         "Exit 1 if anything differs."
     )
 
