@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from axes.models import AccessAttempt
 from django.db.models import Q, QuerySet
 
 from scoring.numbers import fraction_text
@@ -27,6 +28,7 @@ from tournament.models import (
     Tenure,
     Webhook,
 )
+from tournament.selectors.accounts import has_two_steps, sessions_of
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.permissions import Act, clubs_of
 from tournament.selectors.register import MOST_FOUND, Registered, found_among
@@ -213,6 +215,20 @@ def account_to_json(user: Any) -> dict[str, Any]:
         "joined_at": _moment(user.date_joined),
         "last_login": _moment(user.last_login),
         "clubs": {one.club.slug: one.role for one in memberships},
+        "two_steps": has_two_steps(user),
+        "sessions": [
+            {
+                "browser": one.browser,
+                "address": one.address,
+                "begun_at": _moment(one.begun_at),
+                "used_at": _moment(one.used_at),
+            }
+            for one in sessions_of(user)
+        ],
+        "wrong_logins": [
+            {"address": one.ip_address, "browser": one.user_agent, "at": _moment(one.attempt_time)}
+            for one in AccessAttempt.objects.filter(username=name).order_by("pk")
+        ],
         "signed": signed,
         "log": [
             {"event": entry.event.slug, **_entry(entry)}

@@ -168,8 +168,7 @@ def account_erase(*, name: str, actor: Actor) -> Erasure:
         raise TournamentError("account_unknown", name=name)
     _check_not_needed(user)
     events = _locked(_events_signed(name))
-    if running := [event.slug for event in events if event.state == Event.State.RUNNING]:
-        raise TournamentError("account_in_running_event", name=name, events=running)
+    _check_none_running(name, events)
     placeholder = f"erased-account-{user.pk}"
     number = str(user.pk)
     user.delete()
@@ -182,6 +181,18 @@ def account_erase(*, name: str, actor: Actor) -> Erasure:
             model._base_manager.filter(**{field: name}).update(**{field: placeholder})
     _unsign_clubs(name, placeholder, number, actor)
     return Erasure(placeholder, len(events))
+
+
+def check_account_erasable(user: Any) -> None:
+    """Refuses as `account_erase` does, and changes nothing."""
+    _check_not_needed(user)
+    name = user.get_username()
+    _check_none_running(name, Event.objects.filter(pk__in=_events_signed(name)).order_by("pk"))
+
+
+def _check_none_running(name: str, events: Iterable[Event]) -> None:
+    if running := [event.slug for event in events if event.state == Event.State.RUNNING]:
+        raise TournamentError("account_in_running_event", name=name, events=running)
 
 
 def _check_not_needed(user: Any) -> None:

@@ -13,7 +13,7 @@ from tests.tournament.web.reading import words
 from tests.tournament.web.test_sign_in import NEXT, PASSWORD, is_in, log_in, somebody
 from tournament.models import AccountSession
 
-PAGES = ["/accounts/", "/accounts/password/", "/accounts/two-step/"]
+PAGES = ["/accounts/", "/accounts/data/", "/accounts/password/", "/accounts/two-step/"]
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1"
 

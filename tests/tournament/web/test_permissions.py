@@ -32,6 +32,7 @@ PUBLIC_PAGES = {
         *("movement-own", "clubs", "club", "set_language", "health", "alive", "readiness", "metrics"),
         *("codes", "table", "personal"),
         *("login", "sign-in-code", "logout", "account", "password", "two-step"),
+        *("account-data", "account-data-file"),
     },
     Act.ASK: {"ask"},
     Act.ENTER: {"table-deal"},
@@ -124,7 +125,7 @@ FILLED = {name: values[:1] for name, values in WALKED.items()} | {"club": ("east
 SAMPLE = ("director", "assistant", "stranger", "nobody")
 MANY, JSON = 500, "application/json"
 SHORT = 40  # letters: less than any page that says something
-FOR_ACCOUNTS = {"account", "password", "two-step", "sign-in-code"}
+FOR_ACCOUNTS = {"account", "account-data", "account-data-file", "password", "two-step", "sign-in-code"}
 # A deal still in play says so, with the status of a page that is shut.
 OF_ITS_OWN = {"deal", "explain", "explain-json", "api-deal", "api-traveller"}
 
