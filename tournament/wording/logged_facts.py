@@ -87,6 +87,8 @@ FIELDS: dict[str, str | Promise] = {
     "fact_extended": pgettext_lazy("a logged fact", "the minutes added"),
     "fact_paused": pgettext_lazy("a logged fact", "whether standing still"),
     "fact_ended": pgettext_lazy("a logged fact", "whether ended"),
+    "fact_yes": pgettext_lazy("a logged fact", "yes"),
+    "fact_no": pgettext_lazy("a logged fact", "no"),
 }
 
 SAID: dict[str, str | Promise] = {

@@ -128,7 +128,7 @@ def _comparable(name: str, value: Any) -> Any:
     return sorted(map(_text, value)) if name == "rivals" and isinstance(value, list) else value
 
 
-def _apart(logged: Any, stored: Any) -> tuple[str, str]:
+def _apart(logged: Any, stored: Any) -> tuple[object, object]:
     """Of two objects or lists only what the other has not."""
     if isinstance(logged, dict) and isinstance(stored, dict):
         names = [name for name in {**logged, **stored} if logged.get(name) != stored.get(name)]
@@ -137,7 +137,7 @@ def _apart(logged: Any, stored: Any) -> tuple[str, str]:
         return _list([one for one in logged if one not in stored]), _list(
             [one for one in stored if one not in logged]
         )
-    return _text(logged), _text(stored)
+    return _said(logged), _said(stored)
 
 
 def _fields(value: Fact, names: list[Any]) -> str:
@@ -146,6 +146,12 @@ def _fields(value: Fact, names: list[Any]) -> str:
 
 def _list(values: list[Any]) -> str:
     return ", ".join(map(_text, values)) or NOTHING
+
+
+def _said(value: Any) -> object:
+    if isinstance(value, bool):
+        return Phrase("fact_yes") if value else Phrase("fact_no")
+    return _text(value)
 
 
 def _text(value: Any) -> str:
