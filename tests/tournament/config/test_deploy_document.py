@@ -25,7 +25,7 @@ def text(name):
 def settings_read():
     """Names of the environment that the program asks for."""
     asked = re.compile(
-        r"(?:environ(?:\.get\(|\[)|environment\.get\(|number\(environment, |flag\(|names\(|networks\("
+        r"(?:environ(?:\.get\(|\[)|environment\.get\(|number\(environment, |flag\(|whole\(|queue\(|names\(|networks\("
         r"|database\(|_one_of\(|for name in \()\"([A-Z_]+)\""
     )
     sources = "".join((ROOT / name).read_text(encoding="utf-8") for name in SOURCES)
@@ -33,7 +33,8 @@ def settings_read():
 
 
 def listed(document):
-    return set(re.findall(r"^\| `([A-Z_]+)` \|", document, re.MULTILINE))
+    rows = re.findall(r"^\| ((?:`[A-Z_]+`(?:, )?)+) \|", document, re.MULTILINE)
+    return set(re.findall(r"[A-Z_]+", " ".join(rows)))
 
 
 def test_the_program_is_known_to_ask_for_something():
