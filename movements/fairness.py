@@ -42,15 +42,22 @@ def fairness(movement: Movement) -> Fairness:
     comparisons: Counter[int] = Counter()
     total = spread = 0
     for entrant in records.entrants:
-        later = records.entrants[entrant:]
-        met, compared = records.met(entrant), records.compared(entrant)
-        meetings.update(met[other] for other in later)
-        comparisons.update(compared[other] for other in later)
-        influence = records.influence(entrant)
+        later = movement.players - entrant
+        _count(meetings, records.met(entrant), entrant, later)
+        _count(comparisons, records.compared(entrant), entrant, later)
+        influence = list(filter(None, records.influence(entrant)))
         total += sum(influence)
         spread += (movement.players - 1) * sum(w * w for w in influence) - sum(influence) ** 2
     imbalance = _imbalance(total, spread, movement.players)
     return Fairness(imbalance, dict(sorted(meetings.items())), dict(sorted(comparisons.items())))
+
+
+def _count(pairs: Counter[int], times: Counter[int], entrant: int, later: int) -> None:
+    """How often with each of the `later` others; most of a large field never were, and are not asked."""
+    often = [count for other, count in times.items() if other > entrant]
+    pairs.update(often)
+    if later > len(often):
+        pairs[0] += later - len(often)
 
 
 def _imbalance(total: int, spread: int, players: int) -> float | None:
