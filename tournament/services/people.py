@@ -3,11 +3,12 @@
 import hashlib
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 
 from tournament.errors import TournamentError
 from tournament.models import Club, Entrant, Event, Person, Record, Tenure
@@ -18,6 +19,7 @@ from tournament.services.log import Actor, check_not_draft, check_not_over, log_
 
 LONGEST_NAME = 100
 MOST_ENTRANTS = 4000
+AT_ONCE = 500  # rows of one query
 COUNT = re.compile(r"\s*[0-9]{1,4}[.)]\s*(?=\S)")
 
 
@@ -115,15 +117,22 @@ def check_entrants(people: Sequence[NewEntrant], taken: set[int | None]) -> list
 def entrants_store(event: Event, people: Sequence[NewEntrant]) -> None:
     """The rows of checked people, after those already entered."""
     last = Entrant.objects.filter(event=event).aggregate(last=Max("entry_order"))["last"] or 0
-    for order, new in enumerate(people, start=last + 1):
-        entrant = Entrant.objects.create(
+    persons = _persons_for(event, people)
+    entered = [
+        Entrant(
             event=event,
             entry_order=order,
             number=new.number,
             ranked=new.ranked,
             stationary=new.stationary,
         )
-        Tenure.objects.create(entrant=entrant, person=person_for(event, new))
+        for order, new in enumerate(people, start=last + 1)
+    ]
+    Entrant.objects.bulk_create(entered, batch_size=AT_ONCE)
+    tenures = [
+        Tenure(entrant=entrant, person=person) for entrant, person in zip(entered, persons, strict=True)
+    ]
+    Tenure.objects.bulk_create(tenures, batch_size=AT_ONCE)
 
 
 def _checked(person: NewEntrant, place: int) -> NewEntrant:
@@ -149,22 +158,43 @@ def _check_numbers(people: Sequence[NewEntrant], taken: set[int | None]) -> None
 def person_for(event: Event, new: NewEntrant) -> Person:
     """The person the director means; else the person of that name and club in the register of the event's
     club, unless he is in this event already: two people of one name stay two."""
-    here = Person.objects.filter(tenures__entrant__event=event)
+    return _persons_for(event, [new])[0]
+
+
+def _persons_for(event: Event, people: Sequence[NewEntrant]) -> list[Person]:
+    """One after the other, in a few queries however many there are."""
     register = register_of(event.club)
-    if new.person is not None:
-        return _meant(new, here, register)
-    known = None
-    if not new.another:
-        people = real_people(register).filter(name=new.name, club=new.club)
-        known = people.exclude(pk__in=here).order_by("pk").first()
-    return known or Person.objects.create(name=new.name, club=new.club, register=register)
+    here = set(Person.objects.filter(tenures__entrant__event=event).values_list("pk", flat=True))
+    namesakes = _namesakes(register, [new.name for new in people if new.person is None and not new.another])
+    persons = []
+    for new in people:
+        if new.person is not None:
+            person = _meant(new, here, register)
+        else:
+            known = () if new.another else namesakes.get((new.name, new.club), ())
+            free = (person for person in known if person.pk not in here)
+            person = next(free, None) or Person(name=new.name, club=new.club, register=register)
+        here.add(person.pk)
+        persons.append(person)
+    made = [person for person in persons if person.pk is None]
+    Person.objects.bulk_create(made, batch_size=AT_ONCE)
+    return persons
 
 
-def _meant(new: NewEntrant, here: QuerySet[Person], register: Club | None) -> Person:
+def _namesakes(register: Club | None, names: Sequence[str]) -> dict[tuple[str, str], list[Person]]:
+    """The people of these names in the register by name and club, the earliest first."""
+    found: dict[tuple[str, str], list[Person]] = defaultdict(list)
+    for first in range(0, len(names), AT_ONCE):
+        for person in real_people(register).filter(name__in=names[first : first + AT_ONCE]).order_by("pk"):
+            found[person.name, person.club].append(person)
+    return found
+
+
+def _meant(new: NewEntrant, here: Container[int], register: Club | None) -> Person:
     person = Person.objects.filter(pk=new.person, register=register).first()
     if person is None:
         raise TournamentError("person_unknown", name=new.name)
-    if here.filter(pk=person.pk).exists():
+    if person.pk in here:
         raise TournamentError("person_twice", name=new.name, person=person.name)
     return person
 

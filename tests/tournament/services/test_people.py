@@ -110,6 +110,18 @@ def test_a_list_sent_twice_enters_nobody_twice(event):
     assert Entrant.objects.count() == 2
 
 
+@pytest.mark.parametrize("count", [2, 40])
+def test_queries_do_not_grow_with_the_list(event, count, django_assert_num_queries):
+    """Somebody is known from another event, and one name is entered twice."""
+    names = ["Иван Петров", *(f"Игрок {number}" for number in range(2, count)), "Иван Петров"]
+    enter(EventFactory(), "Иван Петров")
+    with django_assert_num_queries(15):
+        enter(event, *names)
+    assert [one.name for one in entrants(event)] == names
+    known = Person.objects.filter(name="Иван Петров").order_by("pk")
+    assert [one.tenures.count() for one in known] == [2, 1]
+
+
 def test_an_entrant_may_leave_before_the_movement(event):
     enter(event, "Анна", "Борис", "Вера")
     for _ in range(2):
