@@ -117,26 +117,27 @@ def print_one_page() -> None:
 
 
 @contextmanager
-def server():
+def server(path: str = PATH, port: int = PORT):
+    """Gunicorn with two workers, once it has answered with that page."""
     command = [Path(sys.executable).parent / "gunicorn", "tournament.config.wsgi", "--workers", "2"]
-    command += ["--bind", f"127.0.0.1:{PORT}"]
+    command += ["--bind", f"127.0.0.1:{port}"]
     running = subprocess.Popen(command, cwd=ROOT)
     try:
-        for _ in range(100):
+        for _ in range(400):
             try:
-                fetch()
+                fetch(path, port)
                 break
             except OSError:
-                time.sleep(0.2)
+                time.sleep(0.05)
         yield
     finally:
         running.terminate()
         running.wait(20)
 
 
-def fetch() -> bytes:
-    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=20)
-    connection.request("GET", PATH, headers={"Accept-Language": "en"})
+def fetch(path: str = PATH, port: int = PORT) -> bytes:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", path, headers={"Accept-Language": "en"})
     body = connection.getresponse().read()
     connection.close()
     return body

@@ -26,13 +26,13 @@ def deals(tables: int, count: int) -> Iterator[dict[str, object]]:
     """`count` deals of `tables` records each; whists are halves, as at a table of four."""
     chance = random.Random(SEED)
     for deal in range(1, count + 1):
-        yield {"deal": deal, "records": [record(chance, deal, table) for table in range(tables)]}
+        yield {"deal": deal, "records": [record(chance, deal, table, tables) for table in range(tables)]}
 
 
-def record(chance: random.Random, deal: int, table: int) -> dict[str, object]:
+def record(chance: random.Random, deal: int, table: int, tables: int) -> dict[str, object]:
     whists = [f"{chance.randrange(-200, 200)}/2" for _ in "NESW"]
     seats = {
-        seat: {"entrant": 1 + 4 * ((table + place * deal) % 1_000) + place, "whists": whists[place]}
+        seat: {"entrant": 1 + 4 * ((table + place * deal) % tables) + place, "whists": whists[place]}
         for place, seat in enumerate("NESW")
     }
     return {"id": f"{deal}-{table}", "seats": seats}

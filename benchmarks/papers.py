@@ -62,13 +62,12 @@ def print_event(slug: str) -> None:
     import django
 
     django.setup()
-    from tournament.printing.bundle import bundle
     from tournament.printing.papers import Order, files_of, planned
     from tournament.selectors.events import event_by_slug
 
     event, order = event_by_slug(slug), Order(language="ru", base_url=BASE_URL)
     began, spent = time.perf_counter(), time.process_time()
-    content = bundle(event, order, "pdf", lambda made: None)
+    content = as_one_pdf(slug)
     took, core = time.perf_counter() - began, time.process_time() - spent
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{event.entrants.count()} players: {pages_of(content):,} pages, {len(content) / 1e6:.1f} MB")
@@ -79,6 +78,15 @@ def print_event(slug: str) -> None:
         files = files_of(source, name, order)
         spent = time.process_time() - began
         print(f"  {name:12} {sum(pages_of(pdf) for _file, pdf in files):6,} pages {spent:6.2f} s")
+
+
+def as_one_pdf(slug: str) -> bytes:
+    from tournament.printing.bundle import bundle
+    from tournament.printing.papers import Order
+    from tournament.selectors.events import event_by_slug
+
+    order = Order(language="ru", base_url=BASE_URL)
+    return bundle(event_by_slug(slug), order, "pdf", lambda made: None)
 
 
 def pages_of(pdf: bytes) -> int:

@@ -26,18 +26,18 @@ TABLES = 100
 CORRECTIONS = 20
 
 
-def deal(chance: random.Random, number: int) -> DealResults:
+def deal(chance: random.Random, number: int, tables: int = TABLES) -> DealResults:
     """One deal at every table; whists are halves, as at a table of four."""
     records = tuple(
-        RecordResult(f"{number}-{table}", seats(chance, number, table)) for table in range(TABLES)
+        RecordResult(f"{number}-{table}", seats(chance, number, table, tables)) for table in range(tables)
     )
     ids = tuple(record.id for record in records)
-    return DealResults(number, records, TABLES, (ids[:40], ids[40:]) if number % 50 == 0 else ())
+    return DealResults(number, records, tables, (ids[:40], ids[40:]) if number % 50 == 0 else ())
 
 
-def seats(chance: random.Random, number: int, table: int) -> dict[str, SeatResult]:
+def seats(chance: random.Random, number: int, table: int, tables: int) -> dict[str, SeatResult]:
     return {
-        seat: seat_result(chance, 1 + 4 * ((table + place * number) % TABLES) + place)
+        seat: seat_result(chance, 1 + 4 * ((table + place * number) % tables) + place)
         for place, seat in enumerate("NESW")
     }
 
