@@ -23,10 +23,11 @@ def entrant_link(token: str) -> AccessLink:
 
 
 def _in_force(token: str, of_table: bool) -> AccessLink:
-    found = AccessLink.objects.filter(token=token, table__isnull=not of_table).order_by("pk")
-    link = found.select_related(*(("event",) if of_table else ("event", "entrant"))).first()
-    if link is None:
-        raise TournamentError("link_unknown")
+    found = AccessLink.objects.select_related(*(("event",) if of_table else ("event", "entrant")))
+    try:
+        link = found.get(token=token, table__isnull=not of_table)
+    except AccessLink.DoesNotExist:
+        raise TournamentError("link_unknown") from None
     if link.revoked_at is not None:
         raise TournamentError("link_revoked")
     return link

@@ -144,17 +144,28 @@ class DueDeal:
     convention: Convention
 
 
+def deal_written(event: Event, table: int, deal: int, number: int | None) -> DueDeal | None:
+    """The deal where its record of the round is there already, as planned; its round is open. One query."""
+    for here in table_plan(event, table):
+        if here.round == number and deal in here.deals:
+            record = {"record__deal": here.deals[deal], "record__round": here.round_pk}
+            seats = RecordSeat.objects.filter(**record, record__table=table).order_by()
+            sat = dict(seats.values_list("seat", "entrant__number"))
+            numbers = {letter: sat[letter] or 0 for letter in "NESW" if letter in sat}
+            return _due(event, deal, numbers) if sat else None
+    return None
+
+
 def deal_due(event: Event, round_: TableRound, deal: int) -> DueDeal:
-    """No query before there is a record."""
+    """One of the deals of the round; no query before there is a record."""
     state = next(one.state for one in round_.deals if one.deal == deal)
-    here = round_.sitting
-    numbers = here.numbers
+    written = None
     if state in ("entered", "confirmed", "conflict"):
-        seats = RecordSeat.objects.filter(
-            record__deal=here.deals[deal], record__round=here.round_pk, record__table=here.table
-        )
-        sat = dict(seats.order_by().values_list("seat", "entrant__number"))
-        numbers = {letter: sat[letter] or 0 for letter in "NESW" if letter in sat}
+        written = deal_written(event, round_.sitting.table, deal, round_.number)
+    return written or _due(event, deal, round_.sitting.numbers)
+
+
+def _due(event: Event, deal: int, numbers: Mapping[str, int]) -> DueDeal:
     hands = playing_seats(dealer_of(deal, event.per_table), event.per_table)
     return DueDeal(hands, numbers, convention_named(event.convention, event.options))
 

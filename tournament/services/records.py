@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, QuerySet
 from django.utils import timezone
 
 from scoring.convention import convention_named
 from tournament.errors import TournamentError
-from tournament.models import Event, Record, RecordSeat, RivalEntry, Webhook
+from tournament.models import Event, LogEntry, Record, RecordSeat, RivalEntry, Webhook
 from tournament.selectors.plan import deal_numbered, sitting_at
 from tournament.selectors.rows import checked_row, stored_row
 from tournament.selectors.table_plan import sitting_due
@@ -51,13 +52,14 @@ def record_enter(
     that those due at `table` in `round_number` have played a deal of another set.
     """
     place = _Place(deal_number, table, round_number, off_plan)
+    seen = _look(event, place, key)
     try:
         with transaction.atomic():
-            return _enter(event, place, row, actor, key)
+            return _enter(event, place, row, actor, key, seen)
     except IntegrityError:
         # Another worker was first by a moment: compare with what it wrote.
         with transaction.atomic():
-            return _enter(event, place, row, actor, key)
+            return _enter(event, place, row, actor, key, _Seen())
 
 
 @dataclass(frozen=True)
@@ -86,16 +88,43 @@ class _Found:
     round_number: int
     seats: Mapping[str, int]
 
+    def records(self, table: int) -> QuerySet[Record]:
+        return Record.objects.filter(deal=self.deal, round=self.round, table=table).order_by("pk")
 
-def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor, key: str) -> Entry:
+
+@dataclass(frozen=True)
+class _Seen:
+    """Whether a record, an act with the key and a webhook were there before the lock.
+
+    A whole hall waits for it, so what was not there is not looked for again: constraints refuse what came
+    meanwhile, and then everything is looked for.
+    """
+
+    record: bool = True
+    key: bool = True
+    webhook: bool = True
+
+
+def _look(event: Event, place: _Place, key: str) -> _Seen:
+    """One query."""
+    there = Event.objects.filter(pk=event.pk).values_list(
+        Exists(place.find(event).records(place.table)),
+        Exists(LogEntry.objects.filter(event=event, key=key).exclude(key="")),
+        Exists(Webhook.objects.filter(event=event, active=True)),
+    )
+    return _Seen(*there.get())
+
+
+def _enter(
+    event: Event, place: _Place, row: Mapping[str, object], actor: Actor, key: str, seen: _Seen
+) -> Entry:
     event = Event.objects.select_for_update().get(pk=event.pk)
     found = place.find(event)
     convention = convention_named(event.convention, event.options)
     stored = stored_row(row, place.deal, event.per_table, convention)
-    here = Record.objects.filter(deal=found.deal, round=found.round, table=place.table)
-    current = here.order_by("pk").first()
+    current = found.records(place.table).first() if seen.record else None
     subject = f"{place.deal}/{found.round_number}/{place.table}"
-    repeated = act_repeated(
+    repeated = seen.key and act_repeated(
         event=event,
         key=key,
         action="record_enter",
@@ -120,7 +149,8 @@ def _enter(event: Event, place: _Place, row: Mapping[str, object], actor: Actor,
         locked=True,
     )
     _start(event)
-    announce_round(event=event, round_number=found.round_number)
+    if seen.webhook:
+        announce_round(event=event, round_number=found.round_number)
     return Entry(record, "entered")
 
 

@@ -52,7 +52,8 @@ def standings_body(event: Event, language: str, line: str) -> SafeString:
     kept = fragment_kept(event, language, line)
     if kept is not None and kept.version == event_version(event):
         return mark_safe(kept.body)
-    if kept is None or _too_old(event, kept):
+    # Pages of an event that is over do not renew themselves.
+    if kept is None or event.state in Event.OVER or _too_old(event, kept):
         return _waited_for(event, language, line)
     _make_beside(event, language, line)
     return mark_safe(kept.body)
@@ -66,7 +67,9 @@ def _waited_for(event: Event, language: str, line: str) -> SafeString:
     """One makes it at a time; whoever had to wait may find it made."""
     with _making[event.pk, language, line]:
         kept = fragment_kept(event, language, line)
-        if kept is not None and (kept.version == event_version(event) or not _too_old(event, kept)):
+        if kept is not None and kept.version == event_version(event):
+            return mark_safe(kept.body)
+        if kept is not None and event.state not in Event.OVER and not _too_old(event, kept):
             return mark_safe(kept.body)
         return _made(event, language, line)
 

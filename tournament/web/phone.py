@@ -25,6 +25,7 @@ from tournament.selectors.phones import (
     TableRound,
     TableRounds,
     deal_due,
+    deal_written,
     playing_due,
     seat_author,
     seated,
@@ -54,11 +55,13 @@ OUTCOMES = {
 class TablePage(LinkPage):
     """A page of the link of a table."""
 
-    rounds: TableRounds
-
     def find(self, token: str) -> None:
         self.link = table_link(token)
-        self.rounds = table_rounds(self.event, self.link.table or 0)
+        self.table = self.link.table or 0
+
+    @cached_property
+    def rounds(self) -> TableRounds:
+        return table_rounds(self.event, self.table)
 
     @property
     def home(self) -> str:
@@ -96,20 +99,28 @@ class TableDeal(TablePage):
     """One deal: its questions, or what became of it; the result itself only for those who have played it."""
 
     template_name = "phone/deal.html"
-    round: TableRound
-    deal: int
+
+    @cached_property
+    def round(self) -> TableRound:
+        return self.rounds.due(self.deal, self.asked)
 
     @cached_property
     def place(self) -> Playing:
         """Everything about the deal here; what is only taken does without."""
         return playing_due(self.event, self.round, self.deal)
 
+    @property
+    def number(self) -> int:
+        """Of the round."""
+        return self.asked or self.round.number
+
     def find_deal(self, token: str, deal: int, round_number: int | None) -> None:
         self.find(token)
+        self.deal, self.asked = deal, round_number
         if self.event.state in Event.OVER:
             return
-        self.round, self.deal = self.rounds.due(deal, round_number), deal
-        self.due = deal_due(self.event, self.round, deal)
+        written = deal_written(self.event, self.table, deal, round_number)
+        self.due = written or deal_due(self.event, self.round, deal)
 
     def get(self, request: HttpRequest, token: str, deal: int) -> HttpResponse:
         self.find_deal(token, deal, asked_round(request))
@@ -128,19 +139,19 @@ class TableDeal(TablePage):
     def seat_of(self, data: QueryDict, default: str) -> str:
         seat = data.get("seat", "") or default
         if seat and seat not in self.due.numbers:
-            raise TournamentError("nobody_in_seat", seat=seat, table=self.rounds.table)
+            raise TournamentError("nobody_in_seat", seat=seat, table=self.table)
         return seat
 
     def author(self, seat: str) -> str:
-        return seat_author(self.rounds.table, seat, self.due.numbers[seat])
+        return seat_author(self.table, seat, self.due.numbers[seat])
 
     def address(self, **query: Any) -> str:
         at = {"token": self.link.token, "deal": self.deal}
-        return f"{reverse('table-deal', kwargs=at)}?{urlencode({'round': self.round.number, **query})}"
+        return f"{reverse('table-deal', kwargs=at)}?{urlencode({'round': self.number, **query})}"
 
     def show_place(self, status: int = 200, **context: Any) -> HttpResponse:
         base = {"event": self.event, "link": self.link, "round": self.round, "place": self.place}
-        return self.show(base | {"table": self.rounds.table} | context, status=status)
+        return self.show(base | {"table": self.table} | context, status=status)
 
     # Questions and the answer that is sent
 
@@ -219,7 +230,7 @@ class TableDeal(TablePage):
     def for_script(self, questions: Mapping[str, Any], fixed: Mapping[str, str]) -> dict[str, Any]:
         label = _("Deal %(deal)s, table %(table)s") % {
             "deal": self.place.deal.number,
-            "table": self.rounds.table,
+            "table": self.table,
         }
         return {**as_data(questions), "fixed": {"round": str(self.round.number), **fixed}} | {
             "label": label,
@@ -232,8 +243,8 @@ class TableDeal(TablePage):
             entry = record_enter(
                 event=self.event,
                 deal_number=self.deal,
-                table=self.rounds.table,
-                round_number=self.round.number,
+                table=self.table,
+                round_number=self.number,
                 row=form.row,
                 actor=Actor(self.author(seat), "phone"),
                 key=form.key,
@@ -308,7 +319,7 @@ class TableConfirm(TableDeal):
         except REFUSALS as error:
             if self.by_script:
                 return self.told("refused", sentence(error), self.status_of(error))
-            self.place = playing(self.event, deal, self.rounds.table, self.round.number)
+            self.place = playing(self.event, deal, self.table, self.round.number)
             return self.show_entered(seat, self.status_of(error), sentence(error))
         if self.by_script:
             return self.told("confirmed", _("Confirmed."), leads_to=self.home)

@@ -264,7 +264,7 @@ def test_a_page_of_records_costs_the_same_for_any_event(db, players, django_asse
 def test_entering_costs_the_same_for_any_event(db, players, django_assert_num_queries):
     event = seated_event(players)
     program = Program(secret_of(event, "assistant"))
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(24):
         program.post("/cup/records", entry(event), **{"Idempotency-Key": "1"})
 
 

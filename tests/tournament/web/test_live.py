@@ -9,13 +9,15 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from tests.tournament.factories import next_session, play, seated_event
+from tests.tournament.factories import DIRECTOR, next_session, play, seated_event
 from tests.tournament.web.reading import words
 from tournament.models import Event, LogEntry, StandingsFragment
 from tournament.selectors import live as live_selectors
 from tournament.selectors.live import behind, event_version
+from tournament.services.events import event_finish
 from tournament.services.live import fragment_store
 from tournament.services.log import Actor, log_act
+from tournament.services.publishing import event_publish
 from tournament.web import live
 
 PAGE = "/e/cup/standings/"
@@ -89,6 +91,15 @@ def test_it_is_behind_no_longer_than_the_settings_say(public, event, settings, m
     assert "Nothing to compare yet." in words(looked(public))
     now = first.at + timedelta(seconds=2)
     assert "28 records of 28 count here." in words(looked(public))
+
+
+def test_once_the_event_is_over_nobody_is_shown_what_was_before(public, event, settings):
+    settings.STANDINGS_LAG = 100
+    play(event)
+    assert "So far." in words(looked(public))
+    event_finish(event=event, actor=DIRECTOR)
+    event_publish(event=event, actor=DIRECTOR)
+    assert "Final." in words(looked(public))
 
 
 def test_one_thread_makes_it(transactional_db, monkeypatch):
