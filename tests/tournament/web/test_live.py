@@ -97,7 +97,7 @@ def test_once_the_event_is_over_nobody_is_shown_what_was_before(public, event, s
     settings.STANDINGS_LAG = 100
     play(event)
     assert "So far." in words(looked(public))
-    event_finish(event=event, actor=DIRECTOR)
+    event_finish(event=event, actor=DIRECTOR, accepted_missing=0)
     event_publish(event=event, actor=DIRECTOR)
     assert "Final." in words(looked(public))
 
