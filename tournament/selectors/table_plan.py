@@ -40,9 +40,11 @@ def table_plan(event: Event, table: int) -> tuple[PlannedSitting, ...]:
 def sitting_due(event: Event, deal: int, table: int, round_number: int | None = None) -> PlannedSitting:
     """Where the plan has the deal played at the table; refuses as `plan.due_sitting` does."""
     due = [one for one in table_plan(event, table) if deal in one.deals and round_number in (None, one.round)]
-    if len(due) != 1:
-        due_sitting(event, deal, table, round_number)
-    return due[0]
+    if len(due) == 1:
+        return due[0]
+    # Nearly always a refusal; but `event` may have been read before the plan was made.
+    sitting, _deal = due_sitting(event, deal, table, round_number)
+    return next(one for one in _read.__wrapped__(event.pk, "", table) if one.pk == sitting.pk)
 
 
 @lru_cache(maxsize=KEPT_TABLES)

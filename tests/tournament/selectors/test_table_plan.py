@@ -4,13 +4,15 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from movements.catalogue import movement_named
-from tests.tournament.factories import DIRECTOR, play, seated_event
+from movements.schemes import rulebook
+from tests.tournament.factories import DIRECTOR, game_row, play, seated_event
 from tournament.errors import TournamentError
-from tournament.models import Event, LogEntry, Sitting
+from tournament.models import Event, LogEntry, Record, Sitting
 from tournament.selectors.exchange import event_to_json
 from tournament.selectors.plan import due_sitting
 from tournament.selectors.table_plan import sitting_due, table_plan
 from tournament.services.exchange import event_load
+from tournament.services.records import record_enter
 from tournament.services.replan import Replanning, rounds_replan
 from tournament.services.rulings import Grounds
 from tournament.services.seating import movement_assign, movement_withdraw
@@ -74,6 +76,22 @@ def test_refusals_are_those_of_the_plan(event, deal, table, round_):
             find(event, deal, table, round_)
         refusals.append((refused.value.code, refused.value.params))
     assert refusals[0] == refusals[1]
+
+
+def test_an_event_read_before_its_plan_was_made_finds_it(event):
+    early = Event.objects.get(pk=event.pk)
+    movement_withdraw(event=event, actor=DIRECTOR)
+    between = Event.objects.get(pk=event.pk)
+    assert table_plan(between, 1) == ()
+    movement_assign(event=event, movement=rulebook(8), actor=DIRECTOR)
+    now_due = sitting_due(Event.objects.get(pk=event.pk), 1, 1)
+    assert sitting_due(between, 1, 1) == now_due
+    row = game_row(event, 1)
+    for stale in (early, between):
+        record_enter(event=stale, deal_number=1, table=1, row=row, actor=DIRECTOR)
+    record = Record.objects.get()
+    seats = {seat.seat: seat.entrant_id for seat in record.seats.all()}
+    assert seats == {letter: pk for letter, (pk, _number) in now_due.seats.items()}
 
 
 def test_another_movement_is_seen_and_none(db):
