@@ -24,7 +24,8 @@ def matrix_tables(standings: Standings, results: EventResults) -> list[Table]:
 
 @dataclass(frozen=True)
 class _Matrix:
-    """A row for every participant in order of place, a column for every deal."""
+    """A row for every participant in order of place, a column for every deal; in a large field few cells are
+    filled."""
 
     standings: Standings
     results: EventResults
@@ -60,7 +61,7 @@ class _Matrix:
         columns: list[Column],
         total: Callable[[StandingRow], list[Value]],
     ) -> Table:
-        deals = sorted(self.results.expected)
+        deals, played = sorted(self.results.expected), self.seats.get
         return Table(
             title=title,
             columns=(
@@ -72,7 +73,7 @@ class _Matrix:
             rows=tuple(
                 (
                     *(row.number, row.name),
-                    *(value(self.seats.get((row.number, deal), [])) for deal in deals),
+                    *(value(seats) if (seats := played((row.number, deal))) else None for deal in deals),
                     *total(row),
                 )
                 for row in self.standings.rows
@@ -110,6 +111,6 @@ def _percent_of(amount: Fraction, top: Fraction) -> Fraction:
 def _whists(seats: list[ScoredSeat]) -> Value:
     """What a ruling gave instead of whists stands in words."""
     whists = [seat.whists for seat in seats if seat.whists is not None]
-    if whists or not seats:
+    if whists:
         return _sum(whists)
     return seat_result(seats[0].status, None, seats[0].percent)
