@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
@@ -43,6 +44,11 @@ class Look:
     entered: bool = False
     grey: bool = False
 
+    @cached_property
+    def shows_empty(self) -> bool:
+        """Whether a cell without a value is seen or typed into."""
+        return self.ruled or self.heading or self.entered or self.grey
+
 
 class RowSheet(WriteOnlyWorksheet):
     """A sheet that is given rows of values and looks; heights and widths are set before the first row."""
@@ -54,7 +60,7 @@ class RowSheet(WriteOnlyWorksheet):
         self._letters: list[str] = []
 
     def add_row(self, cells: Iterable[tuple[Value, Look]]) -> None:
-        """The next row; a cell without a value still has its look."""
+        """The next row; a cell without a value stands in it if its look is seen all the same."""
         self.row_number += 1
         written = "".join([self._cell(place, *cell) for place, cell in enumerate(cells)])
         height = (
@@ -77,8 +83,10 @@ class RowSheet(WriteOnlyWorksheet):
             self._writer.xf.send(None)
 
     def _cell(self, place: int, value: Value, look: Look) -> str:
-        if place == len(self._letters):
-            self._letters.append(get_column_letter(place + 1))
+        if value is None and not look.shows_empty:
+            return ""
+        while place >= len(self._letters):
+            self._letters.append(get_column_letter(len(self._letters) + 1))
         quoted = isinstance(value, str) and value.startswith(FORMULA_SIGNS)
         style = self._styles.get((look, quoted)) or self._style(look, quoted)
         head = f'<c r="{self._letters[place]}{self.row_number}" s="{style}"'

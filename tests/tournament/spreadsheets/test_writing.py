@@ -1,5 +1,7 @@
 """Cells and pages: text stays text, numbers stay numbers, nothing is lost on the way to a file."""
 
+import io
+import re
 from fractions import Fraction
 from zipfile import ZipFile
 
@@ -9,9 +11,16 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from tests.tournament.spreadsheets.reading import reopened
-from tournament.spreadsheets.cells import plain_text
+from tournament.spreadsheets.cells import Look, RowSheet, plain_text
 from tournament.spreadsheets.tables import Column, Kind, Table
-from tournament.spreadsheets.writing import add_sheet, new_sheet, new_workbook, set_page_header, sheet_title
+from tournament.spreadsheets.writing import (
+    add_sheet,
+    book_of,
+    new_sheet,
+    new_workbook,
+    set_page_header,
+    sheet_title,
+)
 
 
 def sheet_with(*values, kind=Kind.TEXT, title="Sheet"):
@@ -102,3 +111,23 @@ def test_an_ampersand_of_the_event_is_no_code(tmp_path):
     workbook.save(tmp_path / "a.xlsx")
     xml = ZipFile(tmp_path / "a.xlsx").read("xl/worksheets/sheet1.xml").decode()
     assert "<oddHeader>&amp;LR&amp;&amp;D &amp;&amp;D &amp;C&amp;A&amp;R28</oddHeader>" in xml
+
+
+def test_an_empty_cell_stands_in_the_file_only_where_it_is_seen():
+    """A line above is; a row of a wide sheet that begins far to the right keeps its columns."""
+    workbook = new_workbook("Cup", "en")
+    sheet = RowSheet(workbook, "Sheet")
+    workbook._add_sheet(sheet)
+    plain, ruled = Look(), Look(ruled=True)
+    sheet.add_row([(None, plain)] * 30 + [("far", plain)])
+    sheet.add_row([(None, ruled), (None, plain), ("near", plain)])
+    book = book_of(workbook)
+    read = reopened(book).worksheets[0]
+    assert {cell.coordinate: cell.value for row in read.rows for cell in row if cell.value} == {
+        "AE1": "far",
+        "C2": "near",
+    }
+    assert read["A2"].border.top.style == "thin"
+    with ZipFile(io.BytesIO(book.content)) as file:
+        written = file.read("xl/worksheets/sheet1.xml").decode()
+    assert re.findall(r'<c r="(\w+)"', written) == ["AE1", "A2", "C2"]
