@@ -45,6 +45,10 @@ def program(command: Sequence[str], limit: float, stdin: Path | None = None) -> 
         timer.start()
         try:
             _pid, status, usage = os.wait4(child.pid, 0)
+        except BaseException:
+            # In a session of its own it does not hear Ctrl+C.
+            os.killpg(child.pid, signal.SIGKILL)
+            raise
         finally:
             timer.cancel()
         seconds = time.perf_counter() - began
