@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -107,6 +108,9 @@ class Measuring:
         self._scoring(started, "2", 2, 1)
         self.fixed |= {f"{name}_starts": by_size["2"] for name, by_size in started.items()}
         self._keep(self.fixed, "check", lambda: self._manage("check"), "manage.py check")
+        say("  compiling, if it was not done before")
+        with suppress(TooLong):
+            self._manage("analyse", "--warm-up")
         self.fixed["solver"] = self._probe("solver", 0)
 
     def _of(self, players: int) -> None:
