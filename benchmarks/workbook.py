@@ -68,7 +68,7 @@ def preview() -> None:
 
         def look(data: bytes = data) -> list:
             rows = read_protocols_file(data, "protocols", event).rows
-            return judged_protocols(event, [row.protocol for row in rows], "somebody")
+            return judged_protocols(event, [row.protocol for row in rows])
 
         told(f"5,000 protocols from .{ending}", look)
 
