@@ -5,7 +5,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import get_resolver
 
-from tests.tournament.web.reading import words
+from tests.tournament.web.reading import of_somebody, words
 from tournament.models import Event
 
 DESK = [
@@ -131,7 +131,7 @@ def test_desk_pages_are_not_kept_by_browsers(event, ivan):
 def test_desk_pages_in_every_language(played, ivan):
     for language in ("ru", "en", "uk"):
         for page in DESK:
-            response = ivan.get(page, headers={"accept-language": language})
+            response = ivan.get(of_somebody(page), headers={"accept-language": language})
             assert response.status_code in ((404, 405) if page in OF_SOMETHING else (200, 405)), page
             assert f'<html lang="{language}">' in response.content.decode()
 

@@ -5,7 +5,7 @@ from django.db import connection
 
 from movements.repair import repair
 from tests.tournament.factories import play, seated_event
-from tests.tournament.web.reading import words
+from tests.tournament.web.reading import unfolded, words
 from tournament.models import Entrant, LogEntry
 from tournament.selectors.plan import assigned_movement
 from tournament.services import replan
@@ -92,10 +92,10 @@ def test_checking_holds_no_transaction(transactional_db, monkeypatch, ivan):
 def test_the_log_says_it_in_words(playing, ivan):
     sent = {"after_round": "3", "gone": "2", "came": "Поздний; Клуб", "key": "k" * 20, "save": ""}
     ivan.post(PAGE, sent)
-    said = words(ivan.get("/desk/cup/log/"))
+    said = unfolded(ivan.get("/desk/cup/log/"))
     assert "left: 2; came: Поздний" in said
     assert "{" not in said
     act = LogEntry.objects.count()
     ivan.post(f"/desk/cup/log/{act}/undo/", {"save": "", "key": "u" * 20})
     assert LogEntry.objects.count() == act + 1
-    assert "{" not in words(ivan.get("/desk/cup/log/"))
+    assert "{" not in unfolded(ivan.get("/desk/cup/log/"))
