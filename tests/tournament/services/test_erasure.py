@@ -5,7 +5,7 @@ import json
 import pytest
 from django.apps import apps
 from django.contrib.auth import get_user_model
-from django.db import IntegrityError, connection, models, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,7 +27,7 @@ from tournament.models import (
 from tournament.models.log_triggers import log_open, log_protect
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.exchange import event_to_json
-from tournament.selectors.personal_data import AUTHORS, account_to_json, events_owned, person_to_json
+from tournament.selectors.personal_data import account_to_json, events_owned, person_to_json
 from tournament.selectors.register import people_found
 from tournament.selectors.report import event_report
 from tournament.selectors.total import event_total
@@ -35,7 +35,7 @@ from tournament.services.archive import event_archive
 from tournament.services.boxes import deals_make
 from tournament.services.clubs import club_create, membership_set
 from tournament.services.corrections import correction_ask
-from tournament.services.erasure import MADE_OF_NAMES, WRITTEN, account_erase, person_erase
+from tournament.services.erasure import account_erase, person_erase
 from tournament.services.events import event_finish
 from tournament.services.exchange import event_load
 from tournament.services.log import Actor
@@ -238,52 +238,7 @@ def test_the_event_goes_out_and_in_again(sessions):
     assert [one.code for one in differences(copy)] in ([], ["layout_not_dealt"] * copy.deals.count())
 
 
-# Which texts there are
-
-
-def test_every_text_of_the_database_is_looked_at():
-    """Whoever adds a field in which names can stand has to say so here and to erase them."""
-    harmless = {
-        "Event": {"slug", "title", "time_zone", "language", "convention", "options", "tie_breaks", "method"}
-        | {"master_points", "state", "draw_seed", "deal_key", "public_value", "plan_version"},
-        "Person": {"name", "club"},
-        "LogEntry": {"author", "channel", "action", "subject", "before", "after", "reason", "key"}
-        | {"previous", "seal"},
-        "ClubEntry": {"author", "channel", "action", "subject", "before", "after", "reason", "key"}
-        | {"previous", "seal"},
-        "Publication": {"snapshot", "changes"},
-        "Club": {"slug", "name"},
-        "Membership": {"role"},
-        "Team": {"name"},
-        "Ruling": {"kind", "detail", "key"},
-        "SeatRuling": {"seat", "status", "whists"},
-        "Record": {"row", "channel"},
-        "RecordSeat": {"seat"},
-        "RivalEntry": {"row", "channel"},
-        "CorrectionRequest": {"decision"},
-        "FoundLayout": {"dealt", "found"},
-        "Deal": {"layout"},
-        "DealAnalysis": {"layout", "first_hand", "found"},
-        "AssignedMovement": {"scheme", "judges_row"},
-        "Seat": {"seat"},
-        "MovementSearch": {"found", "failure"},
-        "AccessLink": {"token", "code"},
-        "ApiToken": {"name", "role", "digest"},
-        "Job": {"kind", "subject"},
-        "Webhook": {"url", "secret", "kinds"},
-        "Delivery": {"kind", "subject", "body", "problem"},
-        "AccountSession": {"session_key", "session_data", "browser", "address"},
-    }
-    texts = (models.CharField, models.TextField, models.JSONField)
-    found = {}
-    for model in apps.get_app_config("tournament").get_models():
-        if model in MADE_OF_NAMES:
-            continue
-        fields = {field.name for field in model._meta.concrete_fields if isinstance(field, texts)}
-        said = {*WRITTEN.get(model, ()), *AUTHORS.get(model, ()), *harmless.get(model.__name__, ())}
-        found[model.__name__] = fields - said
-    assert {name: fields for name, fields in found.items() if fields} == {}
-
+# Values of the log
 
 WORDS = st.one_of(st.text(max_size=8), st.sampled_from(["N", "pass", "6S", NAME, "Юг", "whist"]))
 FLAT = st.none() | st.booleans() | st.integers() | WORDS

@@ -352,49 +352,6 @@ def test_the_log_has_pages(event, ivan):
         assert ivan.get(LOG, {"page": page}).status_code == 404
 
 
-def test_whatever_a_file_put_into_the_log_can_be_read(event, ivan):
-    values = [None, 0, "text", [], {}, [[1]], {"a": {"b": [None]}}, "x" * 5000, True, 1.5, [["N"], 3]]
-    actions = [
-        "event_create",
-        "entrants_import",
-        "numbers_draw",
-        "movement_assign",
-        "record_enter",
-        "record_move",
-        "record_retable",
-        "record_correct",
-        "seats_rotate",
-        "ruling_seats",
-        "ruling_cancel",
-        "substitute_enter",
-        "entrant_rank",
-        "rules_change",
-        "correction_ask",
-        "correction_decide",
-        "event_finish",
-        "event_publish",
-        "unheard_of",
-        "%(action)s",
-        "",
-    ]
-    subjects = ["", "1", "1/2/3", "x/y/z", "9" * 100, "a%(b)s"]
-    for number, action in enumerate(actions):
-        said = {"action": action, "author": "a", "channel": "file", "at": timezone.now()}
-        entries = [
-            LogEntry(
-                event=event,
-                subject=subjects[(number + place) % len(subjects)],
-                before=value,
-                after=value,
-                **said,
-            )
-            for place, value in enumerate(values)
-        ]
-        entries_store(event, entries)
-    for page in range(1, 6):
-        assert ivan.get(f"{LOG}?page={page}").status_code == 200
-
-
 def test_a_published_event_is_reopened_with_a_reason(finished, ivan):
     ivan.post("/desk/cup/publish/", {"save": ""})
     page = "/desk/cup/reopen/"

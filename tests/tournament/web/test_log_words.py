@@ -115,3 +115,46 @@ def test_pages_of_what_is_looked_for_keep_the_question(event, ivan):
     assert 'href="?page=4&amp;kind=results&amp;deal=1"' in page
     assert 'href="?kind=results&amp;deal=1"' in page
     assert len(acts(ivan, kind="results", deal="1", page="4")) == 1
+
+
+def test_whatever_a_file_put_into_the_log_can_be_read(event, ivan):
+    values = [None, 0, "text", [], {}, [[1]], {"a": {"b": [None]}}, "x" * 5000, True, 1.5, [["N"], 3]]
+    actions = [
+        "event_create",
+        "entrants_import",
+        "numbers_draw",
+        "movement_assign",
+        "record_enter",
+        "record_move",
+        "record_retable",
+        "record_correct",
+        "seats_rotate",
+        "ruling_seats",
+        "ruling_cancel",
+        "substitute_enter",
+        "entrant_rank",
+        "rules_change",
+        "correction_ask",
+        "correction_decide",
+        "event_finish",
+        "event_publish",
+        "unheard_of",
+        "%(action)s",
+        "",
+    ]
+    subjects = ["", "1", "1/2/3", "x/y/z", "9" * 100, "a%(b)s"]
+    for number, action in enumerate(actions):
+        said = {"action": action, "author": "a", "channel": "file", "at": timezone.now()}
+        entries = [
+            LogEntry(
+                event=event,
+                subject=subjects[(number + place) % len(subjects)],
+                before=value,
+                after=value,
+                **said,
+            )
+            for place, value in enumerate(values)
+        ]
+        entries_store(event, entries)
+    for page in range(1, 6):
+        assert ivan.get(f"/desk/cup/log/?page={page}").status_code == 200

@@ -4,13 +4,9 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
-from deals.deal import dealer_of
 from movements.catalogue import movement_named
-from tests.tournament import written
 from tests.tournament.factories import DIRECTOR, game_row, play, seated_event
 from tests.tournament.web.reading import fields, words
 from tournament.models import AccessLink, LogEntry, Record, RivalEntry
@@ -378,34 +374,3 @@ def test_phones_keep_the_language_and_say_everything_in_it(event, links, phone):
             assert f'<html lang="{language}">' in page.content.decode()
             assert not re.search(r"\sstyle=|\son\w+=|https?://", page.content.decode())
             assert "no-cache" in page.headers.get("Cache-Control", "no-cache")
-
-
-@pytest.mark.parametrize("players", [8, 24])
-def test_queries_do_not_grow_with_the_event(db, phone, players):
-    event = seated_event(players)
-    play(event, 2)
-    table_links_make(event=event, actor=DIRECTOR)
-    link = AccessLink.objects.get(table=1)
-    due, last = (
-        event.rounds.get(number=n).sittings.get(table=1).box_set.deals.first().number for n in (3, 2)
-    )
-    pages = {
-        of(link): 5,
-        of(link, due): 9,
-        of(link, due) + "?round=3&contract=M&declarer=" + str(game_row(event, due)["declarer"]): 10,
-        of(link, last) + "?round=2&seat=E": 12,
-    }
-    for page, queries in pages.items():
-        with CaptureQueriesContext(connection) as counted:
-            assert phone.get(page).status_code == 200
-        assert len(counted) == queries, (page, len(counted))
-    # The two people of every result; a hundred a second come in at a large event.
-    for seat, queries in (("N", 13), ("E", 11)):
-        typed = written.fields(game_row(event, due), dealer_of(due, 4)) | {
-            "seat": seat,
-            "round": "3",
-            "key": seat,
-        }
-        with CaptureQueriesContext(connection) as counted:
-            assert phone.post(of(link, due), typed, headers=JSON).status_code == 200
-        assert len(counted) == queries, (seat, len(counted))
