@@ -34,7 +34,7 @@ from tournament.models import Event, Record
 from tournament.selectors.desk import playing
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.permissions import Act, Role, may
-from tournament.selectors.phones import TableRounds, seat_author, table_rounds, to_confirm
+from tournament.selectors.phones import TableRounds, seat_author, table_rounds, to_vouch_for
 from tournament.selectors.record_views import record_shown, records_shown, records_to_json
 from tournament.services.log import Actor
 from tournament.services.people import clean_name
@@ -178,32 +178,31 @@ class ConfirmRecord(RecordEndpoint):
     compares = True
 
     @extend_schema(
-        description="Never by who entered it, nor while entries differ. With If-Match only what you saw.",
+        description="Never by who entered it, nor while entries differ; confirmed already it stays so. "
+        "With If-Match only what you saw.",
         request=Confirmation,
         responses=RecordShape,
     )
     @once
     def post(self, request: Request, slug: str, deal: int, round: int, table: int) -> Response:
         seat = self.sent(Confirmation).get("seat", "")
-        actor = self.actor
         if self.role is Role.PLAYER:
-            actor = self._player(deal, round, table)
-        elif self.role is Role.TABLE:
-            actor = self._at_table(deal, round, table, seat)
-        record = record_shown(self.readable(), deal, round, table)
+            record, actor = self._of_player(deal, round, table)
+        else:
+            at_table = self.role is Role.TABLE
+            actor = self._at_table(deal, round, table, seat) if at_table else self.actor
+            record = record_shown(self.readable(), deal, round, table)
         record_confirm(record=record, actor=actor, seen=self.seen, key=self.key)
         return Response(self.one(record))
 
-    def _player(self, deal: int, round_number: int, table: int) -> Actor:
+    def _of_player(self, deal: int, round_number: int, table: int) -> tuple[Record, Actor]:
+        """Confirmed already it is no more among what he reads, and stays as it is."""
         link = self.caller.link
         assert link is not None
         if self.event.state in Event.OVER:
             raise TournamentError("event_finished", slug=self.event.slug)
-        for one in to_confirm(link):
-            record = one.record
-            if (record.deal.number, record.round.number, record.table) == (deal, round_number, table):
-                return Actor(one.author, CHANNEL)
-        raise TournamentError("nothing_to_confirm", deal=deal)
+        record, author = to_vouch_for(link, deal, round_number, table)
+        return record, Actor(author, CHANNEL)
 
     def _at_table(self, deal: int, round_number: int, table: int, seat: str) -> Actor:
         due = self.rounds_of_link(table).due(deal, round_number)

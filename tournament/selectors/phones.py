@@ -227,6 +227,23 @@ def to_confirm(link: AccessLink) -> list[ToConfirm]:
     return found
 
 
+def to_vouch_for(link: AccessLink, deal: int, round_number: int, table: int) -> tuple[Record, str]:
+    """The record of a playing the entrant took part in, and what he confirms it as.
+
+    Whatever else stands against it is for the service to say. Two queries; refuses `record_not_yours`, which
+    tells a stranger nothing.
+    """
+    entrant = link.entrant
+    assert entrant is not None
+    place = {"deal__number": deal, "round__number": round_number, "table": table}
+    records = Record.objects.filter(event=link.event, seats__entrant=entrant, **place)
+    record = records.select_related("event", "deal", "round").first()
+    seat = _planned_seats(link.event, entrant).get((record.round_id, table)) if record else None
+    if record is None or seat is None:
+        raise TournamentError("record_not_yours", deal=deal, round=round_number, table=table)
+    return record, seat_author(table, seat, entrant.number or 0)
+
+
 def _planned_seats(event: Event, entrant: Entrant) -> dict[tuple[int, int], str]:
     sittings = Sitting.objects.filter(round__event=event, seats__entrant=entrant)
     rows = sittings.values_list("round_id", "table", "seats__seat")

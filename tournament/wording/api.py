@@ -49,6 +49,10 @@ SENTENCES: dict[str, str | Promise] = {
         "kept; a director decides."
     ),
     "record_unknown": _("There is no record of deal %(deal)s in round %(round)s at table %(table)s."),
+    "record_not_yours": _(
+        "There is no record of deal %(deal)s in round %(round)s at table %(table)s that this link may "
+        "confirm: it is for what its player took part in."
+    ),
     "seat_missing": _("Say as “seat” who at table %(table)s does it."),
     "table_not_yours": _("This token is for table %(table)s, not for table %(given)s."),
     "program_broken": _(

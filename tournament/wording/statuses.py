@@ -37,6 +37,7 @@ STATUS_OF = {
     "api_address_unknown": 404,
     "cursor_unknown": 404,
     "record_unknown": 404,
+    "record_not_yours": 404,
     "total_absent": 404,
     "token_absent": 404,
     "webhook_unknown": 404,

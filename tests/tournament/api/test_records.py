@@ -238,10 +238,34 @@ def test_a_player_confirms_what_he_took_part_in(event):
     stranger = enter(event, deal=2, at=2).seats.get(seat="S").entrant.number
     own, other = player(event, number), player(event, stranger)
     assert [one["deal"] for one in own.get("/cup/records").json()["results"]] == [1]
-    assert problem(other.post("/cup/records/1/1/1/confirm", {})) == (409, "nothing_to_confirm")
+    assert problem(other.post("/cup/records/1/1/1/confirm", {})) == (404, "record_not_yours")
     assert own.post("/cup/records/1/1/1/confirm", {}).json()["state"] == "confirmed"
     assert Record.objects.get(table=1).confirmed_by == f"1S · {number}"
     assert own.get("/cup/records").json()["results"] == []
+
+
+def test_what_is_confirmed_already_stays_so_for_a_player_who_confirms_it(event):
+    record = enter(event)
+    numbers = {seat.seat: seat.entrant.number for seat in record.seats.all()}
+    first, second = player(event, numbers["S"]), player(event, numbers["W"])
+    done = [one.post("/cup/records/1/1/1/confirm", {}) for one in (first, first, second)]
+    assert [answer.status_code for answer in done] == [200, 200, 200]
+    assert [answer.json() for answer in done] == [done[0].json()] * 3
+    assert Record.objects.get().confirmed_by == f"1S · {numbers['S']}"
+    assert LogEntry.objects.filter(action="record_confirm").count() == 1
+
+
+def test_a_player_is_told_why_he_cannot_confirm(event):
+    phone = table(event)
+    phone.post("/cup/records", entry(event, seat="E"))
+    numbers = {seat.seat: seat.entrant.number for seat in Record.objects.get().seats.all()}
+    writer, other = player(event, numbers["E"]), player(event, numbers["S"])
+    refused = writer.post("/cup/records/1/1/1/confirm", {})
+    assert problem(refused) == (409, "confirms_own_entry")
+    assert "entered deal 1" in refused.json()["detail"]
+    phone.post("/cup/records", entry(event, seat="W", made=False))
+    assert problem(other.post("/cup/records/1/1/1/confirm", {})) == (409, "conflict_open")
+    assert problem(other.post("/cup/records/2/1/1/confirm", {})) == (404, "record_not_yours")
 
 
 def test_a_player_enters_nothing(event):
