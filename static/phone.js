@@ -251,7 +251,7 @@
     }
     render(data, found);
     const form = made("form", "", "", { method: "post", action: location.pathname, "data-send": data.label });
-    const fields = { ...data.fixed, ...found.typed, key: freshKey() };
+    const fields = { ...data.fixed, ...found.typed, sat: data.sat, key: freshKey() };
     for (const [name, value] of Object.entries(fields)) form.append(made("input", "", "", { type: "hidden", name, value }));
     form.append(made("button", "main send", said.send));
     main.querySelector(".question").replaceChildren(made("p", "note", said.whists), form);

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from tournament.errors import TournamentError
@@ -27,14 +27,15 @@ CHANGING = (
 
 @transaction.atomic
 def event_publish(*, event: Event, actor: Actor, note: str = "") -> Publication:
-    """The next version of a finished event, or the last one again when nothing has changed since."""
+    """The next version of a finished event, or the last one again when nothing has changed since: not the
+    table, nor anything it rests on, nor what is said of it."""
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.state not in Event.OVER:
         raise TournamentError("event_not_finished", slug=event.slug)
     _check_sessions_over(event)
     table = snapshot_of(event_report(event, Viewer.DIRECTOR))
     last = event.publications.order_by("version").last()
-    if last is not None and last.snapshot == table:
+    if last is not None and last.snapshot == table and not _told_anew(event, last, note):
         check_not_archived(event)
         _last_word_again(event, last, actor)
         return last
@@ -73,6 +74,16 @@ def version_publish(*, event: Event, actor: Actor, note: str = "") -> tuple[Publ
     last = Event.objects.select_for_update().get(pk=event.pk).publications.order_by("version").last()
     made = event_publish(event=event, actor=actor, note=note)
     return made, made != last
+
+
+def _told_anew(event: Event, last: Publication, note: str) -> bool:
+    """Whether something was corrected since, or the director says another thing of the same table."""
+    said = " ".join(note.split())
+    return said not in ("", last.note) or bool(last.last_log and _acts_since(event, last).exists())
+
+
+def _acts_since(event: Event, last: Publication) -> QuerySet[LogEntry]:
+    return LogEntry.objects.filter(event__in=sessions_of(event), pk__gt=last.last_log, action__in=CHANGING)
 
 
 def _last_word_again(event: Event, last: Publication, actor: Actor) -> None:
@@ -122,11 +133,8 @@ def event_reopen(*, event: Event, reason: str, actor: Actor) -> Event:
 def _changes(event: Event, last: Publication, table: dict[str, Any]) -> list[dict[str, Any]]:
     """What moved in the table and in the total, then why: the acts logged since, in earlier sessions too."""
     moved, total = moved_between(last.snapshot, table), moved_in_total(last.snapshot, table)
-    acts = LogEntry.objects.filter(
-        event__in=sessions_of(event), pk__gt=last.last_log, action__in=CHANGING
-    ).order_by("pk")
     why = [
         {"action": act.action, "subject": act.subject, "author": act.author, "reason": act.reason}
-        for act in acts
+        for act in _acts_since(event, last).order_by("pk")
     ]
     return [{"moved": moved, "acts": why, **({"total": total} if total else {})}]

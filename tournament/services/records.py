@@ -134,10 +134,10 @@ def _enter(
     )
     if repeated and current:
         return Entry(current, "conflict" if _is_open_rival(current, stored) else "repeated")
-    if current is not None:
-        return _second_entry(event, current, stored, actor, subject, key)
     if event.state in Event.OVER:
         raise TournamentError("event_finished", slug=event.slug)
+    if current is not None:
+        return _second_entry(event, current, stored, actor, subject, key)
     record = _store(event, place.table, found, stored, actor)
     log_act(
         event=event,

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournament.services.people import clean_name
+
 SHORTEST_IN_TEXT = 4  # a shorter name may be any word, or the letter of a seat
 
 
@@ -22,7 +24,8 @@ class Renaming:
     numbers: frozenset[int | None] = frozenset()
 
     def is_named(self, name: object, club: object) -> bool:
-        return name == self.name and club in (self.club, "")
+        """Also where an early log has them as they were typed."""
+        return _tidy(name) == self.name and _tidy(club) in (self.club, "")
 
     def text(self, text: str) -> str:
         """Whole occurrences of the name in something that was written freely."""
@@ -40,6 +43,10 @@ class Renaming:
 
     def word(self, word: Any) -> Any:
         return self.placeholder if word == self.name else word
+
+
+def _tidy(word: object) -> object:
+    return clean_name(word) if isinstance(word, str) else word
 
 
 def logged(action: str, value: Any, by: Renaming) -> Any:

@@ -18,7 +18,7 @@ from tournament.selectors.people import entrants, stationary_numbers
 from tournament.selectors.plan import assigned_movement, joined_after
 from tournament.services.boxes import plan_changed
 from tournament.services.log import Actor, act_repeated, check_not_over, log_act
-from tournament.services.people import NewEntrant, check_entrants, entrants_store
+from tournament.services.people import NewEntrant, check_entrants, clean_name, entrants_store
 from tournament.services.rulings import Grounds
 
 MOST_CHANGES = 40
@@ -133,7 +133,7 @@ def _repeated(event: Event, asked: Replanning, key: str) -> bool:
 
 
 def _said(asked: Replanning) -> list[object]:
-    came = [[person.name, person.club, person.ranked] for person in asked.came]
+    came = [[clean_name(person.name), clean_name(person.club), person.ranked] for person in asked.came]
     sets = [list(asked.gone), list(asked.lost_sets)]
     return [*sets, came, asked.tables, asked.seed]
 

@@ -6,6 +6,8 @@ Nothing is changed. Every finding is a phrase, so that it can be said in the rea
 from collections.abc import Iterator
 from copy import copy
 
+from django.db.models import Q
+
 from deals.analysis import ENGINE, analyse, analysis_json
 from deals.errors import DealError
 from deals.notation import layout_text, read_layout
@@ -14,7 +16,7 @@ from movements.seats import seats_for
 from scoring.convention import Convention, convention_named
 from scoring.errors import ScoringError
 from tournament.errors import Phrase, TournamentError
-from tournament.models import ClubEntry, DealAnalysis, Event, LogEntry, Publication, Record
+from tournament.models import ClubEntry, DealAnalysis, Entrant, Event, LogEntry, Publication, Record
 from tournament.selectors.analyses import key_of
 from tournament.selectors.audit import dealt_as
 from tournament.selectors.dealt import dealt_for
@@ -35,6 +37,7 @@ def differences(event: Event, best_play: bool = False) -> list[Phrase]:
     """
     chain = list(chain_faults(LogEntry.objects.filter(event=event).order_by("pk").iterator()))
     found = [*chain, *_log_cut(event), *_records_logged(event), *_of_deals(event), *_of_records(event)]
+    found += _of_people(event)
     # Results cannot be worked out from facts that do not fit, and a log that is not whole proves nothing.
     found += [] if found else _of_results(event)
     found += [] if chain else fact_differences(event)
@@ -113,6 +116,13 @@ def _of_row(event: Event, record: Record, convention: Convention) -> Iterator[Ph
         return
     if right != record.row:
         yield Phrase("record_not_as_stored", **_where(record))
+
+
+def _of_people(event: Event) -> Iterator[Phrase]:
+    """Whoever sits at a table has a number."""
+    there = Q(seats__isnull=False) | Q(record_seats__isnull=False)
+    for entrant in Entrant.objects.filter(there, event=event, number=None).distinct().order_by("entry_order"):
+        yield Phrase("entrant_unnumbered", order=entrant.entry_order)
 
 
 def _where(record: Record) -> dict[str, int]:

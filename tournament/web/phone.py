@@ -134,7 +134,14 @@ class TableDeal(TablePage):
     def post(self, request: HttpRequest, token: str, deal: int) -> HttpResponse:
         self.find_deal(token, deal, sent_round(request.POST))
         self.check_not_over()
+        if request.POST.get("sat", self.sat) != self.sat:
+            raise TournamentError("seats_changed", table=self.table, round=self.number)
         return self.enter(self.seat_of(request.POST, default=WRITES))
+
+    @property
+    def sat(self) -> str:
+        """The numbers at the table. A page opened before rounds were planned anew showed others."""
+        return ",".join(str(number) for number in self.due.numbers.values())
 
     def seat_of(self, data: QueryDict, default: str) -> str:
         seat = data.get("seat", "") or default
@@ -234,6 +241,7 @@ class TableDeal(TablePage):
         }
         return {**as_data(questions), "fixed": {"round": str(self.round.number), **fixed}} | {
             "label": label,
+            "sat": self.sat,
         }
 
     def enter(self, seat: str) -> HttpResponse:

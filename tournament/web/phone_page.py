@@ -20,7 +20,10 @@ from tournament.web.page import REFUSALS, Page, Refusal
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.statuses import status_of
 
-CONFLICTS = ("key_reused", "confirms_own_entry", "conflict_open", "record_changed", "event_finished")
+CONFLICTS = (
+    *("key_reused", "confirms_own_entry", "conflict_open"),
+    *("record_changed", "seats_changed", "event_finished"),
+)
 
 
 @method_decorator(csrf_exempt, name="dispatch")

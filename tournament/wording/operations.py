@@ -23,6 +23,9 @@ DIFFERENCES: dict[str, str | Promise] = {
     "record_not_as_stored": _(
         "the record of deal %(deal)s, round %(round)s, table %(table)s is not in the form the program keeps"
     ),
+    "entrant_unnumbered": _(
+        "participant %(order)s of the list sits at tables and has no number: restore a backup from before"
+    ),
     "results_unfit": _("the results cannot be worked out: %(reason)s"),
     "published_differs": _("version %(version)s is published, but the results come to something else now"),
     "best_play_differs": _("the kept analysis of deal %(deal)s is not what its layout comes to"),

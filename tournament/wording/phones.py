@@ -35,6 +35,10 @@ SENTENCES: dict[str, str | Promise] = {
         "Deal %(deal)s is not due at table %(table)s in round %(round)s. Due here: %(deals)s. If it lies on "
         "the table, do not play it: call the director."
     ),
+    "seats_changed": _(
+        "Others sit at table %(table)s in round %(round)s than when this page was opened: the rounds were "
+        "planned anew. Open the table again and enter the result there."
+    ),
     "nobody_in_seat": _("Nobody sits at %(seat)s of table %(table)s in this round. Choose your seat again."),
     "nothing_to_confirm": _("Deal %(deal)s has no result here yet. Enter it first."),
 }

@@ -34,6 +34,24 @@ def test_publishing_again_without_a_change_is_the_same_version(finished):
     assert LogEntry.objects.filter(action="event_publish").count() == 1
 
 
+def test_another_word_on_the_same_table_is_another_version(finished):
+    event_publish(event=finished, actor=DIRECTOR, note="the table")
+    second = event_publish(event=finished, actor=DIRECTOR, note="prizes at noon")
+    assert (second.version, second.note, second.changes[0]["moved"]) == (2, "prizes at noon", [])
+    assert event_publish(event=finished, actor=DIRECTOR, note=" prizes  at noon ") == second
+    assert event_publish(event=finished, actor=DIRECTOR) == second
+
+
+def test_a_correction_that_moves_nobody_is_told_in_another_version(finished):
+    event_publish(event=finished, actor=DIRECTOR)
+    event_reopen(event=finished, reason="a slip of the pen", actor=DIRECTOR)
+    record = finished.records.get(deal__number=1, table=1)
+    record_correct(record=record, row=record.row, actor=DIRECTOR, reason="signed by the table")
+    second = event_publish(event=finished, actor=DIRECTOR)
+    assert (second.version, second.changes[0]["moved"]) == (2, [])
+    assert [act["reason"] for act in second.changes[0]["acts"]] == ["signed by the table"]
+
+
 def test_the_next_version_lists_what_changed_and_why(finished):
     event_publish(event=finished, actor=DIRECTOR)
     event_reopen(event=finished, reason="an appeal", actor=DIRECTOR)

@@ -222,6 +222,11 @@ def test_a_finished_event_takes_corrections_only(event):
     event_finish(event=event, accepted_missing=4, actor=DIRECTOR)
     with pytest.raises(TournamentError, match="event_finished"):
         enter(event, deal=13, table=1)
+    at = {"deal": record.deal.number, "table": record.table, "round_number": record.round.number}
+    for row in (record.row, all_pass_row(2, 4, 4)):
+        with pytest.raises(TournamentError, match="event_finished"):
+            enter(event, **at, row=row, actor=ASSISTANT)
+    assert not record.rivals.exists()
     assert (
         record_correct(record=record, row=all_pass_row(3, 3, 3), actor=DIRECTOR, reason="typo").row[
             "contract"

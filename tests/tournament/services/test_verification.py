@@ -37,6 +37,12 @@ def entries(event):
     return LogEntry.objects.filter(event=event).order_by("pk")
 
 
+def test_somebody_without_a_number_is_named(published):
+    raw("UPDATE tournament_entrant SET number = NULL WHERE event_id = %s AND entry_order = 3", published.pk)
+    found = dict(codes(published))
+    assert found["entrant_unnumbered"] == {"order": 3}
+
+
 @pytest.mark.parametrize("players", [8, 9])
 def test_nothing_is_wrong_with_a_sound_event(db, players):
     event = seated_event(players)

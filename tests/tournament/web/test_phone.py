@@ -9,7 +9,8 @@ from django.test import Client
 from movements.catalogue import movement_named
 from tests.tournament.factories import DIRECTOR, game_row, play, seated_event
 from tests.tournament.web.reading import fields, words
-from tournament.models import AccessLink, LogEntry, Record, RivalEntry
+from tournament.models import AccessLink, LogEntry, Record, RivalEntry, Seat
+from tournament.services.boxes import plan_changed
 from tournament.services.events import event_finish
 from tournament.services.links import link_revoke, table_links_make
 from tournament.services.records import record_enter
@@ -278,6 +279,22 @@ def choices_of(event, deal):
 
 
 # What is said before anything is shown
+
+
+def test_a_page_that_showed_others_enters_nothing_for_those_who_sit_here_now(event, links, phone):
+    form = answered(phone, links[1], 1, *SEVEN)
+    first, second = (Seat.objects.get(sitting__round__number=1, sitting__table=1, seat=seat) for seat in "NE")
+    numbers = first.entrant_id, second.entrant_id
+    first.delete()
+    second.entrant_id = numbers[0]
+    second.save()
+    Seat.objects.create(sitting=second.sitting, seat="N", entrant_id=numbers[1])
+    plan_changed(event)
+    answer = sent(phone, form)
+    assert answer.status_code == 409
+    assert "Others sit at table 1 in round 1 than when this page was opened" in words(answer)
+    assert Record.objects.count() == 0
+    assert sent(phone, answered(phone, links[1], 1, *SEVEN)).status_code == 302
 
 
 def test_a_deal_that_is_not_due_here(links, phone):

@@ -3,6 +3,7 @@
 Entrants are found by their order of entry, which a file counts anew: see `Story.gaps`.
 """
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -115,10 +116,15 @@ def replan(story: Story, act: Act) -> None:
     _add(
         story,
         [
-            (name, club, {"ranked": ranked, "number": number})
+            (_tidy(name), _tidy(club), {"ranked": ranked, "number": number})
             for number, (name, club, ranked) in enumerate(asked[2], start=first)
         ],
     )
+
+
+def _tidy(typed: str) -> str:
+    """Early logs have newcomers as they were typed."""
+    return " ".join(unicodedata.normalize("NFC", typed).split())
 
 
 def _leave(story: Story, players: int) -> None:

@@ -31,6 +31,7 @@ from tournament.services.publishing import event_publish
 from tournament.services.records import record_correct
 from tournament.services.rehearsal.evening import rehearsal_play
 from tournament.services.rehearsal.plan import Rehearsal, incidents_named
+from tournament.services.renaming import Renaming, logged
 from tournament.services.replan import Replanning, rounds_replan
 from tournament.services.rulings import penalty_give, ruling_cancel
 from tournament.services.seating import movement_assign
@@ -182,6 +183,20 @@ def test_rounds_planned_again_and_back(db):
     act_undo(event=event, act=event.log.count(), grounds=WHY, actor=DIRECTOR)
     play(fresh(event), 3)
     assert (said(event), story_of(event).open) == ([], set())
+
+
+def test_newcomers_are_logged_as_they_are_kept_however_they_were_typed(db):
+    """Names of early logs as they were typed are the same people, too."""
+    event = seated_event(8)
+    came = (NewEntrant("  Новый   Человек ", " Запад"), NewEntrant("Пётр", "И\u0306о"))
+    rounds_replan(event=event, asked=Replanning(after_round=1, came=came, gone=(2,)), actor=DIRECTOR)
+    assert said(event) == []
+    act = event.log.get(action="rounds_replan")
+    assert act.after["asked"][2] == [["Новый Человек", "Запад", True], ["Пётр", "Йо", True]]
+    new = Person.objects.get(name="Новый Человек")
+    by = Renaming(name=new.name, club=new.club, placeholder="—")
+    early = {"asked": [[2], [], [["Новый  Человек", " Запад", True]], None, 1]}
+    assert logged("rounds_replan", early, by)["asked"][2] == [["—", "", True]]
 
 
 def test_cards_by_hand_and_another_number_of_sets(db):
