@@ -226,7 +226,7 @@ def test_results_are_finished_published_reopened_and_published_anew(played):
     assert program.get("/cup").json()["state"] == "published"
     body = {"row": game_row(played, 1, made=False), "reason": "a mistake"}
     assert problem(program.put("/cup/records/1/1/1", body)) == (409, "event_published")
-    again = program.post("/cup/publications", {"note": "once more"})
+    again = program.post("/cup/publications", {"note": "at last"})
     assert (again.status_code, again.json()) == (200, first.json())
     assert program.post("/cup/reopen", {"reason": "a mistake"}).json()["state"] == "finished"
     assert program.put("/cup/records/1/1/1", body).status_code == 200
