@@ -20,27 +20,30 @@ SHOWN = 60
 
 
 def open_door(address: str) -> None:
-    """Nobody else serves there; a name, or a socket of the file system, the server itself looks at."""
+    """Nobody else serves there, and it is one of this machine; a socket of the file system the server itself
+    looks at."""
     until = monotonic() + PATIENCE
     while (error := _trouble(address)) is not None:
         if error.errno != errno.EADDRINUSE or monotonic() >= until:
-            say(
-                f"Pages cannot be served at {address} (WEB_BIND): {error.strerror}{_by_whom(error, address)}."
-            )
+            reason = error.strerror or error
+            say(f"Pages cannot be served at {address} (WEB_BIND): {reason}{_by_whom(error, address)}.")
             sys.exit(1)
         sleep(0.2)
 
 
 def _trouble(address: str) -> OSError | None:
     host, _colon, port = address.rpartition(":")
-    if host.count(".") != 3:
+    if address.startswith("unix:"):
         return None
-    with suppress(socket.gaierror), socket.socket() as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind((host, int(port)))
-        except OSError as error:
-            return error
+    family = socket.AF_INET6 if host.startswith("[") else socket.AF_INET
+    try:
+        with socket.socket(family) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind((host.strip("[]"), int(port)))
+    except UnicodeError:
+        return OSError("no name is like that")
+    except OSError as error:
+        return error
     return None
 
 

@@ -26,6 +26,7 @@ WITH_PARENT = ROOT / "scripts" / "with_parent.py"
 LOOK = 0.2  # seconds between two looks at the programs
 SHORT = 30.0  # whatever lived less was not well
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+LAST_PORT, MOST_DIGITS = 65535, 5
 GRACE = 30.0  # to finish what is being answered or made
 MOST_SHORT_LIVES = 5  # of the pages; a worker may wait for its database for ever
 
@@ -162,8 +163,12 @@ def bind(environment: Mapping[str, str]) -> str:
     """The address where pages are served: HOST:PORT, or unix:PATH."""
     text = environment.get("WEB_BIND", "") or "127.0.0.1:8000"
     _host, colon, port = text.rpartition(":")
-    if not text.startswith("unix:") and not (colon and port.isascii() and port.isdecimal()):
+    if text.startswith("unix:"):
+        return text
+    if not (colon and port.isascii() and port.isdecimal()):
         stop(f"WEB_BIND is an address like 127.0.0.1:8000 or unix:/run/prikup.sock, not “{text}”.")
+    if not 1 <= len(port) <= MOST_DIGITS or not 1 <= int(port) <= LAST_PORT:
+        stop(f"The port of WEB_BIND is a number from 1 to {LAST_PORT}, not “{port}”.")
     return text
 
 

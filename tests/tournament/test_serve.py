@@ -47,6 +47,8 @@ print(json.dumps([state, bytes(order.content or b"")[:4].decode()]))
         ("WEB_WORKERS", "0", "WEB_WORKERS is a number of processes"),
         ("TASK_WORKERS", "-1", "TASK_WORKERS is a number of processes"),
         ("WEB_BIND", "somewhere", "WEB_BIND is an address like 127.0.0.1:8000"),
+        ("WEB_BIND", "127.0.0.1:99999", "The port of WEB_BIND is a number from 1 to 65535, not “99999”"),
+        ("WEB_BIND", "127.0.0.1:0", "The port of WEB_BIND is a number from 1 to 65535, not “0”"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(variable, value, said):
@@ -57,6 +59,53 @@ def test_settings_that_make_no_sense_are_refused(variable, value, said):
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"serve: {said}")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("host", ["nohost.invalid", "192.0.2.77", "n" * 70 + ".invalid", "[fd00::77]"])
+def test_an_address_that_is_not_of_this_machine_is_refused_before_anything_is_served(host):
+    at = f"{host}:8744"
+    done = subprocess.run(
+        [sys.executable, KEEP_RUNNING],
+        env={**os.environ, "WEB_BIND": at, "REDIS_URL": ""},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"serve: Pages cannot be served at {at} (WEB_BIND): ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_settings_are_looked_at_before_the_tables_are_touched():
+    lines = (ROOT / "scripts" / "serve").read_text().splitlines()
+    looked, touched = (
+        next(place for place, line in enumerate(lines) if words in line)
+        for words in ("doctor --serving", "manage.py migrate")
+    )
+    assert looked < touched
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "said"),
+    [
+        ("SECRET_KEY", "short", "SECRET_KEY can be guessed"),
+        ("SECRET_KEY", "a" * 60, "SECRET_KEY can be guessed"),
+        ("BACKUPS", "/nonexist/x", "/nonexist/x (BACKUPS), does not exist"),
+        ("ALLOWED_HOSTS", "http://x", "ALLOWED_HOSTS contains “http://x”"),
+    ],
+)
+def test_settings_with_which_nothing_is_served(tmp_path, variable, value, said):
+    def looked(**more):
+        variables = environment(tmp_path / "db.sqlite3") | {variable: value, **more}
+        command = [sys.executable, ROOT / "manage.py", "doctor", "--serving"]
+        return subprocess.run(command, env=variables, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+    done = looked()
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    if variable != "ALLOWED_HOSTS":
+        assert looked(DEBUG="true").returncode == 0
 
 
 def test_arguments_are_refused():

@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ SHOWN = 20
 MOST_DIGITS = 9
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 SCHEMES = ("sqlite", "postgres", "postgresql")
+HOST = re.compile(r"\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?", re.ASCII | re.IGNORECASE)
 QUEUE_SCHEMES = ("redis", "rediss", "unix")
 # A page says within seconds that a server is away, and nobody waits for ever for another's lock.
 SERVER_OPTIONS = {
@@ -48,6 +50,22 @@ def flag(name: str, default: bool = False) -> bool:
 def names(name: str, default: str) -> list[str]:
     """A comma-separated list without empty parts."""
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
+
+
+def hosts(name: str, default: str) -> list[str]:
+    """Names as browsers send them, in brackets where they are addresses of IPv6; or *."""
+    given = names(name, default) or default.split(",")
+    for one in given:
+        if not (one == "*" or HOST.fullmatch(one) or _is_in_brackets(one)):
+            raise BadEnvironment("hosts_unusable", name=name, got=_shown(one))
+    return given
+
+
+def _is_in_brackets(host: str) -> bool:
+    try:
+        return host.lower() == f"[{ipaddress.IPv6Address(host[1:-1])}]"
+    except ValueError:
+        return False
 
 
 def networks(name: str) -> list[str]:

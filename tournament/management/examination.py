@@ -53,6 +53,15 @@ def _settings() -> Iterator[Phrase]:
         yield Phrase("no_https")
 
 
+def unservable() -> Iterator[Phrase]:
+    """Of all that only what scripts/serve refuses to begin with; whoever develops is free."""
+    if settings.DEBUG:
+        return
+    yield from (trouble for trouble in _settings() if trouble.code == "key_weak")
+    if settings.BACKUPS != USUAL_BACKUPS:
+        yield from _backups()
+
+
 def _is_public(host: str) -> bool:
     """A name or an address that is not one of this machine or of the hall's own network."""
     try:

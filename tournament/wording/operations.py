@@ -48,6 +48,7 @@ SENTENCES: dict[str, str | Promise] = {
         "The backup %(path)s was written, but it cannot be restored: %(reason)s. Look what is wrong at once, "
         "and keep the one before it."
     ),
+    "settings_unfit": _("With these settings nothing is served. %(trouble)s"),
     "backup_pace": _(
         "Backups can be made every 1 to 86400 seconds and at least one has to be kept, not every %(every)s "
         "seconds with %(keep)s kept."

@@ -47,6 +47,10 @@ COMMANDS: dict[str, str | Promise] = {
         "%(name)s contains “%(got)s”. Give addresses or networks of your proxies with commas between them, "
         "such as 127.0.0.1, 10.0.0.0/8, or the word unix."
     ),
+    "hosts_unusable": _(
+        "%(name)s contains “%(got)s”. Give names or addresses with commas between them, without https://, "
+        "port or path, such as prikup.example.org, 192.168.1.10, [::1]."
+    ),
     "queue_address": _(
         "%(name)s has to be the address of a Redis, such as redis://127.0.0.1:6379/0, not “%(scheme)s”; "
         "without one tasks run at once."

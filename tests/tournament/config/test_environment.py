@@ -106,6 +106,31 @@ def test_proxies_are_addresses_networks_or_a_word(monkeypatch):
     assert (refused.value.code, refused.value.params["got"]) == ("proxies_unusable", "all")
 
 
+USUAL = "localhost,[::1]"
+
+
+@pytest.mark.parametrize("given", ["*", ".example.org", "hall.local,192.168.1.10, [fd00::1]", "a_b-c.test."])
+def test_hosts_are_names_and_addresses(monkeypatch, given):
+    monkeypatch.setenv("ALLOWED_HOSTS", given)
+    assert environment.hosts("ALLOWED_HOSTS", USUAL) == given.replace(" ", "").split(",")
+
+
+@pytest.mark.parametrize("given", ["", " ", ","])
+def test_without_hosts_the_usual_ones_stand(monkeypatch, given):
+    monkeypatch.setenv("ALLOWED_HOSTS", given)
+    assert environment.hosts("ALLOWED_HOSTS", USUAL) == ["localhost", "[::1]"]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["http://x", "x/path", "x:8000", "[::1]:80", "::1", "a b", "хост", "..", "[x]"]
+)
+def test_what_no_browser_sends_as_a_host_is_refused(monkeypatch, wrong):
+    monkeypatch.setenv("ALLOWED_HOSTS", f"localhost,{wrong}")
+    with pytest.raises(BadEnvironment) as refused:
+        environment.hosts("ALLOWED_HOSTS", USUAL)
+    assert (refused.value.code, refused.value.params["got"]) == ("hosts_unusable", wrong)
+
+
 def test_a_key_is_made_once_for_its_owner_only(monkeypatch, tmp_path):
     monkeypatch.delenv("SECRET_KEY", raising=False)
     path = tmp_path / "secret_key"

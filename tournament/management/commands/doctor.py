@@ -3,7 +3,10 @@
 import sys
 from typing import Any
 
-from tournament.management.examination import troubles
+from django.core.management.base import CommandParser
+
+from tournament.errors import TournamentError
+from tournament.management.examination import troubles, unservable
 from tournament.management.json_command import JsonCommand
 from tournament.wording import sentence
 
@@ -11,9 +14,20 @@ UNFIT = 1
 
 
 class Command(JsonCommand):
+    unfit = False
     help = "Checks settings, database, disk, broker, fonts and clock. Exit 1 if anything is to be mended."
 
-    def answer(self, **options: Any) -> dict[str, Any]:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--serving", action="store_true", help="only refuse settings with which nothing is served"
+        )
+
+    def answer(self, *, serving: bool, **options: Any) -> dict[str, Any] | None:
+        if serving:
+            trouble = next(unservable(), None)
+            if trouble is not None:
+                raise TournamentError("settings_unfit", trouble=trouble)
+            return None
         found = troubles()
         self.unfit = any(found.values())
         checks = [
