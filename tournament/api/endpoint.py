@@ -15,6 +15,7 @@ from django.http import HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
+from rest_framework.exceptions import ValidationError
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -24,7 +25,7 @@ from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
 from tournament.api.credentials import PUBLIC, BearerToken, Caller, Session
-from tournament.api.fields import NoFields, Sent
+from tournament.api.fields import NON_FIELD_ERRORS, OBJECT, NoFields, Sent, wrong
 from tournament.api.problems import answer_of
 from tournament.api.reading import StrictJson
 from tournament.api.throttling import CallerRate
@@ -160,6 +161,8 @@ class Endpoint(APIView):
     def sent(self, kind: type[Sent] = NoFields) -> dict[str, Any]:
         """What was sent, as fields of `kind`."""
         data = self.request.data
+        if data is None:
+            raise ValidationError({NON_FIELD_ERRORS: [wrong(data, OBJECT)]})
         # An empty body of a form is another kind of object to Django.
         serializer = kind(data=dict(data) if isinstance(data, dict) else data)
         serializer.is_valid(raise_exception=True)

@@ -101,6 +101,9 @@ def test_every_write_refuses_a_body_it_does_not_take(evening, monkeypatch, place
     assert problem(answered(b"{broken")) == (400, "broken_json")
     for body in (b"[]", b"null", b"5", b'"text"'):
         assert problem(answered(body)) == (400, "invalid_input")
+        assert answered(body).json()["errors"] == {
+            "—": [f"{body.decode()} does not go here. Send an object with named fields."]
+        }
     unknown = answered(json.dumps({**body_of(place, evening), "none_such": 1}).encode())
     assert problem(unknown) == (400, "invalid_input")
     assert list(unknown.json()["errors"]) == ["none_such"]
