@@ -78,9 +78,12 @@ def status_of(error: CodedError, method: str | None) -> int:
 
 
 def api_status_of(error: CodedError, method: str | None) -> int:
-    """The same for programs: 409 where the state of the event is against it, 412 where it has moved on."""
+    """The same for programs: 409 where the state of the event is against it, 412 where it has moved on.
+
+    What is only asked for is not there in that state.
+    """
     if error.code in OVERTAKEN:
         return 412
-    if error.code in OF_STATE and method not in ("GET", "HEAD"):
-        return 409
+    if error.code in OF_STATE:
+        return 404 if method in ("GET", "HEAD") else 409
     return status_of(error, method)

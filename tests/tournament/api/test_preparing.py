@@ -90,7 +90,7 @@ def test_the_movement_is_told_as_the_pure_package_writes_it(event):
 def test_a_movement_of_ones_own_is_assigned(event):
     program = director(event)
     assert program.delete("/cup/movement").status_code == 204
-    assert problem(Program().get("/cup/movement")) == (400, "movement_not_assigned")
+    assert problem(Program().get("/cup/movement")) == (404, "movement_not_assigned")
     own = movement_to_json(rulebook(8))
     assert program.post("/cup/movement", {"movement": own}).json()["rounds"] == own["rounds"]
 

@@ -27,6 +27,12 @@ def test_whatever_stands_against_an_act_has_a_title_of_its_own():
     assert {status(code) for code in SENTENCES} <= set(TITLES)
 
 
+def test_what_is_not_there_in_this_state_is_absent_for_whoever_only_asks():
+    error = TournamentError("movement_not_assigned", slug="cup")
+    told = {method: api_status_of(error, method) for method in ("GET", "HEAD", "POST", "DELETE")}
+    assert told == {"GET": 404, "HEAD": 404, "POST": 409, "DELETE": 409}
+
+
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "Two entries differ"), ("ru", "Две записи расходятся")]
 )
