@@ -10,7 +10,7 @@ from tournament.errors import TournamentError
 from tournament.models import Club, ClubEntry, Event, Membership
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import events
-from tournament.selectors.permissions import Act, Role, clubs_of
+from tournament.selectors.permissions import Act, Role, clubs_of, not_permitted
 
 NOBODYS = "—"
 MOST_ACTS = 50
@@ -66,7 +66,7 @@ def club_for_new(user: Any, slug: str, act: Act = Act.PREPARE) -> Club | None:
     if user.is_staff:
         return None
     if not clubs:
-        raise TournamentError("not_permitted", role=Role.ASSISTANT.value, act=act.value)
+        raise not_permitted(Role.ASSISTANT, act)
     if len(clubs) != 1:
         raise TournamentError("club_needed", clubs=[club.name for club in clubs.values()])
     return next(iter(clubs.values()))

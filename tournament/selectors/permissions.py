@@ -115,7 +115,13 @@ def may_now(role: Role, act: Act, state: str) -> bool:
 def check_may(role: Role, act: Act) -> None:
     """Refuses with `not_permitted`."""
     if not may(role, act):
-        raise TournamentError("not_permitted", role=role.value, act=act.value)
+        raise not_permitted(role, act)
+
+
+def not_permitted(role: Role, act: Act) -> TournamentError:
+    """Names as `ask` who of those that are asked in a hall can help."""
+    helper = Role.DIRECTOR if may(Role.DIRECTOR, act) else Role.OWNER
+    return TournamentError("not_permitted", role=role.value, act=act.value, ask=helper.value)
 
 
 def role_of(user: Any, slug: str) -> Role:

@@ -90,6 +90,8 @@ def _named(name: str, value: object) -> str:
         return _short(author_text(value))
     if name == "role" and isinstance(value, str):
         return _readable(str(roles.ROLES.get(value, value)))
+    if name == "ask" and isinstance(value, str):
+        return _readable(str(roles.HELPERS.get(value, value)))
     return _readable(value)
 
 

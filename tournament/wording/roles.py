@@ -13,6 +13,12 @@ ROLES: dict[str, str | Promise] = {
     "public": _("everybody"),
 }
 
+# Who can help where a role may not.
+HELPERS: dict[str, str | Promise] = {
+    "director": _("Ask a director."),
+    "owner": _("Only an owner may: ask whoever keeps the club or this site."),
+}
+
 ACTS: dict[str, str | Promise] = {
     "read": _("read what is public"),
     "ask": _("ask for a correction"),

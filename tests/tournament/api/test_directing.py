@@ -330,7 +330,9 @@ def test_best_play_is_worked_out(event, beside, monkeypatch):
     assert (ordered.status_code, ordered.json()["state"], ordered.json()["whole"]) == (202, "running", 14)
     assert len(beside) == 1
     assert analysis_run(event=event, sets=[]) == 0
-    assert problem(assistant(event).post("/cup/tasks/analysis", {})) == (403, "not_permitted")
+    refused = assistant(event).post("/cup/tasks/analysis", {})
+    assert problem(refused) == (403, "not_permitted")
+    assert refused.json()["detail"].endswith("Ask a director.")
 
 
 TASKS = {

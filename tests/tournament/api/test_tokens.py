@@ -56,4 +56,7 @@ def test_an_owner_has_other_programs_told(event):
 def test_nobody_else_makes_tokens(event):
     body = {"name": "board", "role": "director"}
     for program in (director(event), table(event), player(event)):
-        assert problem(program.post("/cup/tokens", body)) == (403, "not_permitted")
+        refused = program.post("/cup/tokens", body)
+        assert problem(refused) == (403, "not_permitted")
+        assert refused.json()["params"]["ask"] == "owner"
+        assert "Only an owner may" in refused.json()["detail"]

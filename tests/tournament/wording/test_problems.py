@@ -62,8 +62,8 @@ def test_a_moment_is_said_as_people_of_the_hall_say_it(db, language, said):
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_a_role_is_named_to_people_and_coded_to_programs(language, role):
-    error = TournamentError("not_permitted", role=role.value, act="close")
+    error = TournamentError("not_permitted", role=role.value, act="close", ask="director")
     with translation.override(language):
         found = problem(error, 403)
     assert f"«{role.value}»" not in found["detail"]
-    assert found["params"] == {"role": role.value, "act": "close"}
+    assert found["params"] == {"role": role.value, "act": "close", "ask": "director"}
