@@ -15,7 +15,6 @@ from tournament.api.fields import Digits
 from tournament.errors import TournamentError
 
 ROWS, MOST_ROWS = 50, 200
-LARGEST = 10**6
 POSITION = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 
 
@@ -40,7 +39,7 @@ class Pages(CursorPagination):
 class PageQuery(serializers.Serializer[Any]):
     cursor = serializers.CharField(required=False, help_text="From “next” or “previous” of the page before.")
     page_size = Digits(
-        min_value=1, max_value=LARGEST, required=False, help_text=f"Rows of a page, up to {MOST_ROWS}."
+        min_value=1, max_value=MOST_ROWS, required=False, help_text=f"Rows of a page, {ROWS} by default."
     )
 
 

@@ -259,5 +259,8 @@ def test_a_cursor_of_no_list_is_refused(event, cursor):
 
 
 def test_a_page_has_its_limit(event):
-    assert len(Program().get("/cup/deals", page_size=100_000).json()["results"]) == 14
+    assert len(Program().get("/cup/deals", page_size=200).json()["results"]) == 14
+    refused = Program().get("/cup/deals", page_size=100_000)
+    assert problem(refused) == (400, "invalid_input")
+    assert "a whole number from 1 to 200" in refused.json()["errors"]["page_size"][0]
     assert len(Program().get("/cup/deals", page_size=3).json()["results"]) == 3
