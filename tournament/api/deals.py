@@ -49,8 +49,9 @@ class Dealt(serializers.Serializer[Any]):
 
 class Deals(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PREPARE}
+    asks = (PageQuery,)
 
-    @extend_schema(parameters=[PageQuery], responses=page_of(DealLine))
+    @extend_schema(responses=page_of(DealLine))
     def get(self, request: Request, slug: str) -> Response:
         """By number; layouts of those that you may see."""
         rows = Deal.objects.filter(event=self.event).select_related("box_set")

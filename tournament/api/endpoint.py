@@ -25,7 +25,7 @@ from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
 from tournament.api.credentials import PUBLIC, BearerToken, Caller, Session
-from tournament.api.fields import NON_FIELD_ERRORS, OBJECT, NoFields, Sent, wrong
+from tournament.api.fields import NON_FIELD_ERRORS, OBJECT, NoFields, Sent, unknown_names, wrong
 from tournament.api.problems import answer_of
 from tournament.api.reading import StrictJson
 from tournament.api.throttling import CallerRate
@@ -37,6 +37,7 @@ from tournament.selectors.live import event_version
 from tournament.selectors.permissions import CREW, Act, Role, check_may, may
 from tournament.services.answers import Asked, answer_before, answer_keep
 from tournament.services.log import Actor
+from tournament.wording import sentence
 from tournament.wording.problems import CONTENT_TYPE
 
 OK, CREATED, ACCEPTED, NOT_MODIFIED = 200, 201, 202, 304
@@ -79,6 +80,8 @@ class Endpoint(APIView):
     content_negotiation_class = OnlyJson
     metadata_class = None
     needs: Mapping[str, Act] = {}
+    # What its GET may be asked after the question mark; None where anything may stand there.
+    asks: tuple[type[Serializer[Any]], ...] | None = ()
     # Whether its services compare what If-Match names; where they do not, `_once` does.
     compares = False
     http_method_names = ["get", "head", "post", "put", "delete"]
@@ -101,6 +104,20 @@ class Endpoint(APIView):
         check_may(self.role, act)
         if slug is not None:
             self.event = self._event(slug)
+        self._check_query()
+
+    def _check_query(self) -> None:
+        """Each name once, and only such as are known: a filter that is misspelt would show everything."""
+        asked = self.request.query_params
+        if self.asks is None or not asked:
+            return
+        kinds = self.asks if self.request.method in READING else ()
+        known = [name for kind in kinds for name in kind().fields]
+        repeated = [name for name, values in asked.lists() if len(values) > 1 and name in known]
+        said = sentence(TournamentError("query_repeated"))
+        errors = unknown_names(asked, known) | {name: [said] for name in repeated}
+        if errors:
+            raise ValidationError(errors)
 
     def _event(self, slug: str) -> Event:
         """A draft is there for those alone who work for it."""
@@ -135,8 +152,11 @@ class Endpoint(APIView):
     @property
     def key(self) -> str:
         """The key of this request, empty without one."""
-        given = self.request.headers.get("Idempotency-Key", "")
-        if len(given) > LONGEST_KEY or not (given.isascii() and given.isprintable()):
+        given = self.request.headers.get("Idempotency-Key")
+        if given is None:
+            return ""
+        fit = given.strip() and len(given) <= LONGEST_KEY and given.isascii() and given.isprintable()
+        if not fit:
             raise TournamentError("key_unfit", longest=LONGEST_KEY)
         return given.strip()
 
@@ -169,7 +189,7 @@ class Endpoint(APIView):
         return dict(serializer.validated_data)
 
     def asked(self, kind: type[Serializer[Any]]) -> dict[str, Any]:
-        """What the address asks after its question mark, as fields of `kind`; others are passed over."""
+        """What the address asks after its question mark, as fields of `kind`, one of `asks`."""
         serializer = kind(data=self.request.query_params.dict())
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)

@@ -70,8 +70,9 @@ class Imported(serializers.Serializer[Any]):
 
 class Entrants(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PREPARE}
+    asks = (PageQuery,)
 
-    @extend_schema(parameters=[PageQuery], responses=page_of(EntrantLine))
+    @extend_schema(responses=page_of(EntrantLine))
     def get(self, request: Request, slug: str) -> Response:
         """In order of entry."""
         rows = Entrant.objects.filter(event=self.event)

@@ -51,10 +51,10 @@ class EventHead(EventLine):
 
 class Events(Endpoint):
     needs = {"GET": Act.READ}
+    asks = (PageQuery,)
 
     @extend_schema(
         description="Public events, the latest made first, and those you work for that are still drafts.",
-        parameters=[PageQuery],
         responses=page_of(EventLine),
     )
     def get(self, request: Request) -> Response:

@@ -6,7 +6,7 @@ What stands after the question mark of an address is text by nature; there a num
 import datetime
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from django.utils.dateparse import parse_datetime
@@ -53,7 +53,7 @@ class Sent(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, Mapping):
             raise serializers.ValidationError({NON_FIELD_ERRORS: [wrong(data, OBJECT)]})
-        errors = self._unknown(data)
+        errors = unknown_names(data, list(self.fields))
         try:
             value = super().to_internal_value(data)
         except serializers.ValidationError as error:
@@ -62,10 +62,12 @@ class Sent(serializers.Serializer[Any]):
             raise serializers.ValidationError(errors)
         return value
 
-    def _unknown(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        names = [name for name in data if name not in self.fields][:MOST_UNKNOWN]
-        said = sentence(TournamentError("field_unknown", known=list(self.fields)))
-        return {name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…": [said] for name in names}
+
+def unknown_names(given: Iterable[str], known: Sequence[str]) -> dict[str, Any]:
+    """What is said of each name that is not known."""
+    names = [name for name in given if name not in known][:MOST_UNKNOWN]
+    said = sentence(TournamentError("field_unknown", known=list(known)))
+    return {name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…": [said] for name in names}
 
 
 class NoFields(Sent):

@@ -39,6 +39,7 @@ class Schema(Endpoint):
     """OpenAPI; no secret of any event, so everybody may have it."""
 
     needs = {"GET": Act.READ}
+    asks = None
 
     def get(self, request: Request) -> HttpResponse:
         return HttpResponse(schema_text(), content_type="application/yaml; charset=utf-8")
@@ -49,6 +50,7 @@ class Index(Endpoint):
     """Every address in words."""
 
     needs = {"GET": Act.READ}
+    asks = None
 
     def get(self, request: Request) -> HttpResponse:
         groups = [(said, [_line(*one) for one in _operations(tag)]) for tag, said in GROUPS.items()]
@@ -77,6 +79,7 @@ class Nothing(Endpoint):
     """An address that is none of ours."""
 
     needs = {"GET": Act.READ, "POST": Act.READ, "PUT": Act.READ, "DELETE": Act.READ}
+    asks = None
 
     def get(self, request: Request, rest: str) -> HttpResponse:
         raise address_unknown(request)

@@ -142,10 +142,10 @@ class RoundState(serializers.Serializer[Any]):
 
 class Rounds(Endpoint):
     needs = {"GET": Act.WATCH}
+    asks = (PageQuery,)
 
     @extend_schema(
         description="Every round, table and deal with its state.",
-        parameters=[PageQuery],
         responses=page_of(RoundState),
     )
     @by_version

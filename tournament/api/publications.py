@@ -41,8 +41,9 @@ class Publishing(Sent):
 
 class Publications(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.PUBLISH}
+    asks = (PageQuery,)
 
-    @extend_schema(description="The latest first.", parameters=[PageQuery], responses=page_of(VersionLine))
+    @extend_schema(description="The latest first.", responses=page_of(VersionLine))
     @by_version
     def get(self, request: Request, slug: str) -> Response:
         versions = self.event.publications.defer("snapshot", "changes")
@@ -101,10 +102,10 @@ class Asked(serializers.Serializer[Any]):
 
 class Corrections(Endpoint):
     needs = {"GET": Act.RULE, "POST": Act.ASK}
+    asks = (RequestQuery, PageQuery)
 
     @extend_schema(
         description="The latest first.",
-        parameters=[RequestQuery, PageQuery],
         responses=page_of(RequestShape),
     )
     def get(self, request: Request, slug: str) -> Response:

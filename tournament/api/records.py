@@ -84,10 +84,10 @@ class RecordEndpoint(Endpoint):
 
 class Records(RecordEndpoint):
     needs = {"GET": Act.READ, "POST": Act.ENTER}
+    asks = (RecordQuery, PageQuery)
 
     @extend_schema(
         description="Of the deals that are open to you, in order of entry.",
-        parameters=[RecordQuery, PageQuery],
         responses=page_of(RecordShape),
     )
     def get(self, request: Request, slug: str) -> Response:

@@ -111,10 +111,10 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 
 class Rulings(Endpoint):
     needs = {"GET": Act.READ, "POST": Act.RULE}
+    asks = (PageQuery,)
 
     @extend_schema(
         description="Those about deals that are open to you, or about no deal; the oldest first.",
-        parameters=[PageQuery],
         responses=page_of(RulingShape),
     )
     @by_version

@@ -9,7 +9,7 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 
-from tournament.api.endpoint import takes_seen
+from tournament.api.endpoint import LONGEST_KEY, takes_seen
 from tournament.api.fields import Sent
 from tournament.selectors.permissions import EVER, MATRIX, Act, Role
 from tournament.wording.api_words import SUMMARIES
@@ -76,16 +76,17 @@ class ActSchema(AutoSchema):
             operation["description"] = f"{said}\n\n{act_words(self._act())}".strip()
         return operation
 
-    def get_override_parameters(self) -> list[OpenApiParameter]:
+    def get_override_parameters(self) -> list[Any]:
         head = OpenApiParameter.HEADER
         if self.method == "GET":
-            return [OpenApiParameter("If-None-Match", str, head, description="304 while it is still so.")]
+            known = OpenApiParameter("If-None-Match", str, head, description="304 while it is still so.")
+            return [*self.view.asks, known]
         found = [
             OpenApiParameter(
                 "Idempotency-Key",
-                str,
+                {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY},
                 head,
-                description="Sent again with it, it is done once. Up to 100 characters.",
+                description="Sent again with it, it is done once.",
             )
         ]
         if takes_seen(type(self.view)):

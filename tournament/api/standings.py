@@ -91,11 +91,11 @@ class StandingsQuery(serializers.Serializer[Any]):
 
 class StandingsOfEvent(Endpoint):
     needs = {"GET": Act.READ}
+    asks = (StandingsQuery,)
 
     @extend_schema(
         description="Of the deals that are open to you, in total and by line. Cheap to ask again with "
         "If-None-Match: this is how live tables are kept.",
-        parameters=[StandingsQuery],
         responses=StandingsShape,
     )
     @by_version
@@ -144,10 +144,10 @@ class ChangesShape(serializers.Serializer[Any]):
 
 class Changes(Endpoint):
     needs = {"GET": Act.READ}
+    asks = (ChangesQuery,)
 
     @extend_schema(
         description="The acts of the log after a version. 304 with If-None-Match while there is none.",
-        parameters=[ChangesQuery],
         responses=ChangesShape,
     )
     @by_version

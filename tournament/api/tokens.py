@@ -38,10 +38,10 @@ class MadeToken(TokenShape):
 
 class Tokens(Endpoint):
     needs = {"GET": Act.OWN, "POST": Act.OWN}
+    asks = (PageQuery,)
 
     @extend_schema(
         description="In order of making, withdrawn ones too.",
-        parameters=[PageQuery],
         responses=page_of(TokenShape),
     )
     def get(self, request: Request, slug: str) -> Response:

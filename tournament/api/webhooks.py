@@ -55,8 +55,9 @@ class MadeWebhook(WebhookShape):
 
 class Webhooks(Endpoint):
     needs = {"GET": Act.OWN, "POST": Act.OWN}
+    asks = (PageQuery,)
 
-    @extend_schema(parameters=[PageQuery], responses=page_of(WebhookLineShape))
+    @extend_schema(responses=page_of(WebhookLineShape))
     def get(self, request: Request, slug: str) -> Response:
         """With the latest deliveries of each."""
         return paged(self, webhooks_in_use(self.event), "pk", webhook_lines, WebhookLineShape)
@@ -89,8 +90,9 @@ class WebhookDetail(Endpoint):
 
 class Deliveries(Endpoint):
     needs = {"GET": Act.OWN}
+    asks = (PageQuery,)
 
-    @extend_schema(parameters=[PageQuery], responses=page_of(DeliveryShape))
+    @extend_schema(responses=page_of(DeliveryShape))
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The latest first."""
         sent = webhook_by_pk(self.event, number).deliveries.all()

@@ -27,6 +27,7 @@ SENTENCES: dict[str, str | Promise] = {
     "field_wrong": _("%(got)s does not go here. Send %(expected)s."),
     "list_long": _("There are %(got)s here. Send at most %(most)s."),
     "field_unknown": _("There is no such field here. There are: %(known)s."),
+    "query_repeated": _("It is in the address more than once. Give it once."),
     "too_many_requests": _("Too many requests. Send it again in %(seconds)s s."),
     "tokens_too_many": _(
         "Too many tokens that open nothing have come from this address. Ask again in %(seconds)s s with the "

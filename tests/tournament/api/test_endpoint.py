@@ -63,7 +63,7 @@ def test_what_was_refused_may_be_sent_again(event):
     assert right.json()["state"] == "finished"
 
 
-@pytest.mark.parametrize("key", ["x" * 101, "ключ", "a\x7fb"])
+@pytest.mark.parametrize("key", ["x" * 101, "ключ", "a\x7fb", "", "  "])
 def test_a_key_is_short_and_printable(event, key):
     answer = Client(headers={"authorization": f"Bearer {secret_of(event)}"}).generic(
         "POST", ROOT + "/cup/records", b"{}", "application/json", headers={"Idempotency-Key": key}

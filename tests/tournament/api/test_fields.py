@@ -155,3 +155,20 @@ def test_it_is_said_in_the_language_of_the_reader(event, language, said):
         ROOT + "/cup/records", {"deal": "1"}, content_type="application/json"
     )
     assert answer.json()["errors"]["deal"][0].startswith(said)
+
+
+def test_a_name_that_is_not_known_in_an_address_is_refused_with_those_that_are(event):
+    answer = Program().client.get(f"{ROOT}/cup/records?tabel=1&page_size=2")
+    assert problem(answer) == (400, "invalid_input")
+    said = "There is no such field here. There are: round, table, deal, cursor, page_size."
+    assert answer.json()["errors"] == {"tabel": [said]}
+    assert problem(Program().client.get(f"{ROOT}/cup/movement?round=1")) == (400, "invalid_input")
+    assert problem(director(event).post("/cup/draw?seed=42", {})) == (400, "invalid_input")
+    assert Program().client.get("/api/v1/?from=mail").status_code == 200
+
+
+def test_a_name_stands_once_in_an_address(event):
+    answer = Program().client.get(f"{ROOT}/cup/entrants?page_size=1&page_size=2")
+    assert problem(answer) == (400, "invalid_input")
+    said = "It is in the address more than once. Give it once."
+    assert answer.json()["errors"] == {"page_size": [said]}
