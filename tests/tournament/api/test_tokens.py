@@ -60,3 +60,13 @@ def test_nobody_else_makes_tokens(event):
         assert problem(refused) == (403, "not_permitted")
         assert refused.json()["params"]["ask"] == "owner"
         assert "Only an owner may" in refused.json()["detail"]
+
+
+def test_the_name_of_a_token_is_what_is_seen_of_it(event):
+    program = owner()
+    made = program.post("/cup/tokens", {"name": " bo\u202eard\t\x07 two\u200b ", "role": "public"})
+    assert (made.status_code, made.json()["name"]) == (201, "board two")
+    again = program.post("/cup/tokens", {"name": "board two", "role": "public"})
+    assert problem(again) == (409, "token_name_taken")
+    for unseen in ("\u202e", "\x07\u200b"):
+        assert problem(program.post("/cup/tokens", {"name": unseen, "role": "public"})) == (400, "token_name")
