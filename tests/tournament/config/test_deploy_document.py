@@ -26,7 +26,7 @@ def settings_read():
     """Names of the environment that the program asks for."""
     asked = re.compile(
         r"(?:environ(?:\.get\(|\[)|environment\.get\(|number\(environment, |flag\(|whole\(|queue\(|names\("
-        r"|networks\(|database\(|_one_of\(|for name in \()\"([A-Z_]+)\""
+        r"|hosts\(|networks\(|database\(|_one_of\(|for name in \()\"([A-Z_]+)\""
     )
     sources = "".join((ROOT / name).read_text(encoding="utf-8") for name in SOURCES)
     return set(asked.findall(sources)) - OTHERS
