@@ -187,6 +187,11 @@ def tried(secret, address="192.0.2.7"):
 
 @pytest.fixture
 def three_wrong(settings, minute):
+    """Counted in a memory of this test alone, not in one that other processes share."""
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "3"}
+    }
+    cache.clear()
     settings.API_WRONG_TOKENS_A_MINUTE = 3
 
 

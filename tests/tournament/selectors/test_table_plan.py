@@ -109,8 +109,8 @@ def test_rounds_planned_again_are_seen_and_their_undoing(db):
     before = kept(event, 1)
     rounds_replan(event=event, asked=Replanning(after_round=2, gone=(4,)), actor=DIRECTOR)
     assert kept(event, 1) == stored(1) != before
-    act = LogEntry.objects.get(action="rounds_replan")
-    act_undo(event=event, act=act.pk, grounds=Grounds("7.4", "Он вернулся."), actor=DIRECTOR)
+    act = LogEntry.objects.filter(event=event).count()
+    act_undo(event=event, act=act, grounds=Grounds("7.4", "Он вернулся."), actor=DIRECTOR)
     again = [(number, box_set) for number, box_set, _deals, _seats in before]
     assert kept(event, 1) == stored(1)
     assert [(number, box_set) for number, box_set, _deals, _seats in kept(event, 1)] == again

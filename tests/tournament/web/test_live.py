@@ -126,6 +126,9 @@ def test_one_thread_makes_it(transactional_db, monkeypatch):
 def test_one_process_begins_to_make_it_and_the_others_rest(transactional_db, monkeypatch, settings):
     """What the processes share is the cache; each has threads and locks of its own."""
     settings.STANDINGS_REST = 100
+    # The tests of other processes clear what they share.
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "begun"}
+    settings.CACHES = {"default": memory}
     cache.clear()
     event, times = seated_event(8), []
     monkeypatch.setattr(live, "_made", lambda *args: times.append(args[1]))
