@@ -12,12 +12,12 @@ from tournament.api.endpoint import CREATED, OK, Endpoint, by_version, once
 from tournament.api.fields import Choice, Sent, Text, Truth, Whole
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import CorrectionRequest
+from tournament.selectors.names import clean_name
 from tournament.selectors.permissions import Act
 from tournament.selectors.publications import publication_numbered
 from tournament.selectors.requests import RequestView, request_by_pk, requests
 from tournament.services.corrections import LONGEST_TEXT, correction_ask, correction_decide
 from tournament.services.log import Actor
-from tournament.services.people import clean_name
 from tournament.services.publishing import version_publish
 
 LONGEST_NOTE = 1000

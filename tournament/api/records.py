@@ -33,11 +33,11 @@ from tournament.errors import TournamentError
 from tournament.models import Event, Record
 from tournament.selectors.desk import playing
 from tournament.selectors.embargo import Viewer
+from tournament.selectors.names import clean_name
 from tournament.selectors.permissions import Act, Role, may
 from tournament.selectors.phones import TableRounds, seat_author, table_rounds, to_vouch_for
 from tournament.selectors.record_views import record_shown, records_shown, records_to_json
 from tournament.services.log import Actor
-from tournament.services.people import clean_name
 from tournament.services.records import Entry, record_confirm, record_correct, record_enter
 from tournament.wording.problems import CONTENT_TYPE, problem
 

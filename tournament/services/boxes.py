@@ -11,9 +11,9 @@ from tournament.models import BoxSet, Deal, Entrant, Event, LogEntry
 from tournament.models.event import fresh_version
 from tournament.selectors.dealt import commitment_of, dealt_for
 from tournament.selectors.layouts import deals_blank
+from tournament.selectors.names import clean_name
 from tournament.services.events import KEY_BYTES
 from tournament.services.log import Actor, check_not_over, log_act
-from tournament.services.people import clean_name
 
 LONGEST_PUBLIC_VALUE = 200
 

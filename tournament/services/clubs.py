@@ -9,12 +9,13 @@ from django.utils import timezone
 
 from tournament.errors import TournamentError
 from tournament.models import ApiToken, Club, Event, Membership, Person, Webhook
+from tournament.selectors.names import clean_name
 from tournament.selectors.register import register_of
 from tournament.selectors.total import sessions_all
 from tournament.services.club_log import club_log
 from tournament.services.events import LONGEST_SLUG, SLUG
 from tournament.services.log import Actor, log_act
-from tournament.services.people import LONGEST_NAME, clean_name
+from tournament.services.people import LONGEST_NAME
 from tournament.services.registers import people_take
 
 LONGEST_ACCOUNT = 150

@@ -5,10 +5,10 @@ from django.utils import timezone
 
 from tournament.errors import TournamentError
 from tournament.models import CorrectionRequest, Event
+from tournament.selectors.names import clean_name
 from tournament.selectors.people import entrant_numbered
 from tournament.selectors.plan import deal_numbered
 from tournament.services.log import Actor, log_act
-from tournament.services.people import clean_name
 
 LONGEST_TEXT = 1000
 Decision = CorrectionRequest.Decision

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tournament.models import Event
+from tournament.selectors.names import clean_name
 from tournament.selectors.people import entrants
-from tournament.services.people import clean_name
 from tournament.services.shapes import mapping, sequence, text, whole
 from tournament.services.teams import check_teams, teams_store
 

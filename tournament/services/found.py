@@ -9,9 +9,9 @@ from deals.found import found_text, read_found
 from tournament.errors import TournamentError
 from tournament.models import Deal, Event, FoundLayout
 from tournament.selectors.found import places_of
+from tournament.selectors.names import clean_name
 from tournament.selectors.plan import deal_numbered
 from tournament.services.log import Actor, act_repeated, check_not_published, log_act
-from tournament.services.people import clean_name
 from tournament.services.rulings import LONGEST_REASON, Grounds, checked_grounds
 
 

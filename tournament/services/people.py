@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from django.db.models import Max
 from tournament.errors import TournamentError
 from tournament.models import Club, Entrant, Event, Person, Record, Tenure
 from tournament.selectors.look_alikes import look_alikes
+from tournament.selectors.names import clean_name
 from tournament.selectors.people import entrants
 from tournament.selectors.register import real_people, register_of
 from tournament.services.log import Actor, check_not_draft, check_not_over, log_act
@@ -44,14 +44,6 @@ class NewEntrant:
 class ImportOutcome:
     added: int
     look_alikes: list[list[str]]
-
-
-def clean_name(text: str) -> str:
-    """One space between words, none around, no control characters."""
-    kept = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
-    return " ".join(
-        "".join(char for char in kept if unicodedata.category(char) not in ("Cc", "Cf", "Cs")).split()
-    )
 
 
 def read_entrants(text: str) -> list[NewEntrant]:

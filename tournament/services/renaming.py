@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.services.people import clean_name
+from tournament.selectors.names import clean_name
 
 SHORTEST_IN_TEXT = 4  # a shorter name may be any word, or the letter of a seat
 

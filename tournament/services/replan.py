@@ -14,11 +14,12 @@ from movements.movement import Round as PlannedRound
 from movements.repair import Repair, Situation, repair
 from tournament.errors import TournamentError
 from tournament.models import AssignedMovement, BoxSet, Entrant, Event, Record, Round, Seat, Sitting, Tenure
+from tournament.selectors.names import clean_name
 from tournament.selectors.people import entrants, stationary_numbers
 from tournament.selectors.plan import assigned_movement, joined_after
 from tournament.services.boxes import plan_changed
 from tournament.services.log import Actor, act_repeated, check_not_over, log_act
-from tournament.services.people import NewEntrant, check_entrants, clean_name, entrants_store
+from tournament.services.people import NewEntrant, check_entrants, entrants_store
 from tournament.services.rulings import Grounds
 
 MOST_CHANGES = 40

@@ -15,12 +15,12 @@ from scoring.adjustments import AT_FAULT, NOT_AT_FAULT
 from scoring.numbers import fraction_text
 from tournament.errors import TournamentError
 from tournament.models import Deal, Entrant, Event, Ruling, SeatRuling, Sitting
+from tournament.selectors.names import clean_name
 from tournament.selectors.people import entrant_numbered
 from tournament.selectors.plan import deal_numbered, played_sitting
 from tournament.selectors.progress import open_playings, past_half_way
 from tournament.services.announcing import announce_round
 from tournament.services.log import Actor, check_not_published, log_act
-from tournament.services.people import clean_name
 
 LONGEST_RULE = 200
 LONGEST_REASON = 2000

@@ -9,9 +9,10 @@ from scoring.teams import FEWEST_MEMBERS, MOST_MEMBERS
 from tournament.errors import TournamentError
 from tournament.models import Event, Team, TeamMember
 from tournament.selectors.letters import printed
+from tournament.selectors.names import clean_name
 from tournament.selectors.people import EntrantView, entrants
 from tournament.services.log import Actor, check_not_published, log_act
-from tournament.services.people import LONGEST_NAME, clean_name
+from tournament.services.people import LONGEST_NAME
 
 MOST_TEAMS = 1000
 

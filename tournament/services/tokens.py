@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from tournament.errors import TournamentError
 from tournament.models import ApiToken, Event
+from tournament.selectors.names import clean_name
 from tournament.selectors.tokens import PREFIX, digest_of
 from tournament.services.log import Actor, act_repeated, log_act
-from tournament.services.people import clean_name
 
 SECRET_BYTES = 32
 LONGEST_NAME = 80

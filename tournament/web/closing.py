@@ -16,13 +16,13 @@ from scoring.methods import method_from_json
 from scoring.ranking import TIE_BREAKS
 from tournament.models import CorrectionRequest, Event, Publication
 from tournament.selectors.effects import Effects
+from tournament.selectors.names import clean_name
 from tournament.selectors.needs import open_requests
 from tournament.selectors.permissions import Act
 from tournament.selectors.publications import latest_publication
 from tournament.selectors.requests import request_by_pk, requests
 from tournament.services.corrections import LONGEST_TEXT, correction_decide
 from tournament.services.events import rules_change
-from tournament.services.people import clean_name
 from tournament.services.preview import tried
 from tournament.services.publishing import event_publish, event_reopen
 from tournament.services.rulings import LONGEST_REASON

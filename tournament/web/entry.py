@@ -21,11 +21,11 @@ from tournament.models import Record
 from tournament.selectors.changes import about_playing, latest_change
 from tournament.selectors.desk import Playing, playing, worth
 from tournament.selectors.events import event_by_slug
+from tournament.selectors.names import clean_name
 from tournament.selectors.permissions import Act
 from tournament.selectors.plan import rounds_of_table
 from tournament.selectors.ruled import rulings_on
 from tournament.selectors.undo import latest_act
-from tournament.services.people import clean_name
 from tournament.services.records import record_confirm, record_correct, record_enter
 from tournament.services.unchanged import changed_meanwhile
 from tournament.web.doubts import doubts_of

@@ -5,10 +5,10 @@ import pytest
 from tests.tournament.factories import DIRECTOR, EventFactory
 from tournament.errors import TournamentError
 from tournament.models import Entrant, LogEntry, Person
+from tournament.selectors.names import clean_name
 from tournament.selectors.people import entrants
 from tournament.services.people import (
     NewEntrant,
-    clean_name,
     entrant_remove,
     entrants_import,
     numbers_draw,

@@ -3,11 +3,11 @@
 Entrants are found by their order of entry, which a file counts anew: see `Story.gaps`.
 """
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tournament.models import Event
+from tournament.selectors.names import clean_name
 from tournament.selectors.replay.story import EVENT, Act, Fact, Story
 from tournament.selectors.undo import TAKES_BACK
 
@@ -106,7 +106,8 @@ def _numbered(story: Story, wanted: int, name: str) -> Fact | None:
 
 
 def replan(story: Story, act: Act) -> None:
-    """Who came with a plan has the numbers after its last; taken back, he is off the list again."""
+    """Who came with a plan has the numbers after its last; taken back, he is off the list again. Early logs
+    have him as he was typed."""
     story.plans_before[act.number] = act.before
     if act.key.startswith(TAKES_BACK):
         _leave(story, story.plans_before[int(act.key.removeprefix(TAKES_BACK))]["players"])
@@ -116,15 +117,10 @@ def replan(story: Story, act: Act) -> None:
     _add(
         story,
         [
-            (_tidy(name), _tidy(club), {"ranked": ranked, "number": number})
+            (clean_name(name), clean_name(club), {"ranked": ranked, "number": number})
             for number, (name, club, ranked) in enumerate(asked[2], start=first)
         ],
     )
-
-
-def _tidy(typed: str) -> str:
-    """Early logs have newcomers as they were typed."""
-    return " ".join(unicodedata.normalize("NFC", typed).split())
 
 
 def _leave(story: Story, players: int) -> None:

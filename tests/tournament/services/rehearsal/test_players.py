@@ -3,7 +3,8 @@ import unicodedata
 import pytest
 
 from tournament.selectors.letters import printed
-from tournament.services.people import LONGEST_NAME, clean_name
+from tournament.selectors.names import clean_name
+from tournament.services.people import LONGEST_NAME
 from tournament.services.rehearsal.names import ALPHABETS
 from tournament.services.rehearsal.players import players_of
 
