@@ -88,7 +88,7 @@ MATRIX: Mapping[Act, Rule] = {
     Act.LINK: Rule(DIRECTORS, SEATED),
     Act.SET: Rule(DIRECTORS, UNPUBLISHED),
     Act.CLOSE: Rule(DIRECTORS, SEATED),
-    Act.PUBLISH: Rule(DIRECTORS, frozenset({State.FINISHED})),
+    Act.PUBLISH: Rule(DIRECTORS, ENDED),
     Act.REOPEN: Rule(DIRECTORS, frozenset({State.PUBLISHED})),
     Act.OWN: Rule(HOLDERS, EVER),
 }
