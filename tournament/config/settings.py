@@ -186,8 +186,8 @@ METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 # Seconds that a public page is shown from memory before it is asked for anew, that standings may be behind
 # the results while they are made anew, and between two makings of them, whichever process makes them.
 WATCH_SECONDS = 0.5
-STANDINGS_LAG = 1.5
-STANDINGS_REST = 1
+STANDINGS_LAG = 2.2
+STANDINGS_REST = 1.5
 
 # A protocol row is a few hundred bytes; a pasted start list of a federation fits many times over.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db import IntegrityError, transaction
-from django.db.models import Exists, QuerySet
+from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.convention import convention_named
 from tournament.errors import TournamentError
-from tournament.models import Event, LogEntry, Record, RecordSeat, RivalEntry, Webhook
+from tournament.models import Event, Record, RecordSeat, RivalEntry, Webhook
 from tournament.selectors.plan import deal_numbered, sitting_at
 from tournament.selectors.rows import checked_row, stored_row
 from tournament.selectors.table_plan import sitting_due
@@ -52,14 +52,15 @@ def record_enter(
     that those due at `table` in `round_number` have played a deal of another set.
     """
     place = _Place(deal_number, table, round_number, off_plan)
-    seen = _look(event, place, key)
+    ready = _make_ready(event, place, row)
+    seen = _look(event, ready, key)
     try:
         with transaction.atomic():
-            return _enter(event, place, row, actor, key, seen)
+            return _enter(event, place, row, actor, key, ready, seen)
     except IntegrityError:
         # Another worker was first by a moment: compare with what it wrote.
         with transaction.atomic():
-            return _enter(event, place, row, actor, key, _Seen())
+            return _enter(event, place, row, actor, key, ready, _Seen())
 
 
 @dataclass(frozen=True)
@@ -88,16 +89,42 @@ class _Found:
     round_number: int
     seats: Mapping[str, int]
 
-    def records(self, table: int) -> QuerySet[Record]:
-        return Record.objects.filter(deal=self.deal, round=self.round, table=table).order_by("pk")
+
+@dataclass(frozen=True)
+class _Ready:
+    """An entry worked out before the lock, for which a whole hall waits; `rests_on` says of what event."""
+
+    found: _Found
+    table: int
+    row: dict[str, object]
+    rests_on: tuple[object, ...]
+
+    @property
+    def records(self) -> QuerySet[Record]:
+        same = Record.objects.filter(deal=self.found.deal, round=self.found.round, table=self.table)
+        return same.order_by("pk")
+
+    def holds(self, event: Event) -> bool:
+        return self.rests_on == _rests_on(event)
+
+
+def _rests_on(event: Event) -> tuple[object, ...]:
+    return event.plan_version, event.per_table, event.convention, event.options
+
+
+def _make_ready(event: Event, place: _Place, row: Mapping[str, object]) -> _Ready:
+    found = place.find(event)
+    convention = convention_named(event.convention, event.options)
+    stored = stored_row(row, place.deal, event.per_table, convention)
+    return _Ready(found, place.table, stored, _rests_on(event))
 
 
 @dataclass(frozen=True)
 class _Seen:
     """Whether a record, an act with the key and a webhook were there before the lock.
 
-    A whole hall waits for it, so what was not there is not looked for again: constraints refuse what came
-    meanwhile, and then everything is looked for.
+    What was not there is not looked for again: constraints refuse what came meanwhile, and then everything is
+    looked for.
     """
 
     record: bool = True
@@ -105,68 +132,80 @@ class _Seen:
     webhook: bool = True
 
 
-def _look(event: Event, place: _Place, key: str) -> _Seen:
+# As it stands: a query put together by the ORM anew for each result of a hall takes ten times as long.
+LOOK = """
+    SELECT EXISTS(SELECT 1 FROM tournament_record WHERE deal_id = %s AND round_id = %s AND "table" = %s),
+           EXISTS(SELECT 1 FROM tournament_logentry WHERE event_id = %s AND key = %s AND key <> ''),
+           EXISTS(SELECT 1 FROM tournament_webhook WHERE event_id = %s AND active)
+"""
+
+
+def _look(event: Event, ready: _Ready, key: str) -> _Seen:
     """One query."""
-    there = Event.objects.filter(pk=event.pk).values_list(
-        Exists(place.find(event).records(place.table)),
-        Exists(LogEntry.objects.filter(event=event, key=key).exclude(key="")),
-        Exists(Webhook.objects.filter(event=event, active=True)),
-    )
-    return _Seen(*there.get())
+    with connection.cursor() as cursor:
+        cursor.execute(LOOK, [ready.found.deal, ready.found.round, ready.table, event.pk, key, event.pk])
+        record, act, webhook = cursor.fetchone()
+    return _Seen(bool(record), bool(act), bool(webhook))
 
 
 def _enter(
-    event: Event, place: _Place, row: Mapping[str, object], actor: Actor, key: str, seen: _Seen
+    event: Event,
+    place: _Place,
+    row: Mapping[str, object],
+    actor: Actor,
+    key: str,
+    ready: _Ready,
+    seen: _Seen,
 ) -> Entry:
     event = Event.objects.select_for_update().get(pk=event.pk)
-    found = place.find(event)
-    convention = convention_named(event.convention, event.options)
-    stored = stored_row(row, place.deal, event.per_table, convention)
-    current = found.records(place.table).first() if seen.record else None
-    subject = f"{place.deal}/{found.round_number}/{place.table}"
+    if not ready.holds(event):
+        ready, seen = _make_ready(event, place, row), _Seen()
+    current = ready.records.first() if seen.record else None
+    subject = f"{place.deal}/{ready.found.round_number}/{place.table}"
     repeated = seen.key and act_repeated(
         event=event,
         key=key,
         action="record_enter",
         subject=subject,
-        after=stored,
+        after=ready.row,
         counted_as="record_confirm",
     )
     if repeated and current:
-        return Entry(current, "conflict" if _is_open_rival(current, stored) else "repeated")
+        return Entry(current, "conflict" if _is_open_rival(current, ready.row) else "repeated")
     if event.state in Event.OVER:
         raise TournamentError("event_finished", slug=event.slug)
     if current is not None:
-        return _second_entry(event, current, stored, actor, subject, key)
-    record = _store(event, place.table, found, stored, actor)
+        return _second_entry(event, current, ready.row, actor, subject, key)
+    record = _store(event, ready, actor)
     log_act(
         event=event,
         actor=actor,
         action="record_enter",
         subject=subject,
-        after=stored,
+        after=ready.row,
         key=key,
         locked=True,
     )
     _start(event)
     if seen.webhook:
-        announce_round(event=event, round_number=found.round_number)
+        announce_round(event=event, round_number=ready.found.round_number)
     return Entry(record, "entered")
 
 
-def _store(event: Event, table: int, found: _Found, row: dict[str, object], actor: Actor) -> Record:
+def _store(event: Event, ready: _Ready, actor: Actor) -> Record:
     record = Record.objects.create(
         event=event,
-        deal_id=found.deal,
-        round_id=found.round,
-        table=table,
-        row=row,
+        deal_id=ready.found.deal,
+        round_id=ready.found.round,
+        table=ready.table,
+        row=ready.row,
         entered_by=actor.author,
         entered_at=timezone.now(),
         channel=actor.channel,
     )
+    seats = ready.found.seats.items()
     RecordSeat.objects.bulk_create(
-        RecordSeat(record=record, seat=seat, entrant_id=entrant) for seat, entrant in found.seats.items()
+        RecordSeat(record=record, seat=seat, entrant_id=entrant) for seat, entrant in seats
     )
     return record
 

@@ -7,9 +7,10 @@ from django.utils import timezone
 from scoring.errors import ScoringError
 from tests.tournament.factories import ASSISTANT, DIRECTOR, all_pass_row, game_row, play
 from tournament.errors import TournamentError
-from tournament.models import LogEntry, Record, RivalEntry
+from tournament.models import Event, LogEntry, Record, RivalEntry, Seat
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.standings import standings
+from tournament.selectors.table_plan import sitting_due
 from tournament.services.events import event_finish
 from tournament.services.records import record_confirm, record_correct, record_enter, version_of
 
@@ -254,3 +255,25 @@ def test_a_phone_that_never_heard_of_the_conflict_hears_it_when_it_asks_again(ev
         assert entry.outcome == "conflict"
     again = record_enter(event=event, deal_number=1, table=1, row=first, actor=DIRECTOR, key="a")
     assert again.outcome == "repeated"
+
+
+def test_what_has_changed_since_the_event_was_read_decides(event):
+    """An entry is worked out before anybody is kept waiting, and again where that no longer holds."""
+    read_before = Event.objects.get(pk=event.pk)
+    assert sitting_due(read_before, 1, 1).numbers == {"N": 8, "E": 4, "S": 1, "W": 2}
+    here = {seat.seat: seat for seat in Seat.objects.filter(sitting__round__number=1, sitting__table=1)}
+    north, east = here["N"].entrant, here["E"].entrant
+    here["E"].delete()
+    Seat.objects.filter(pk=here["N"].pk).update(entrant=east)
+    Seat.objects.create(sitting=here["N"].sitting, seat="E", entrant=north)
+    Event.objects.filter(pk=event.pk).update(plan_version="anew")
+    record = enter(read_before).record
+    assert {one.seat: one.entrant.number for one in record.seats.all()} == {"N": 4, "E": 8, "S": 1, "W": 2}
+
+
+def test_rules_that_have_changed_since_refuse(event):
+    read_before = Event.objects.get(pk=event.pk)
+    Event.objects.filter(pk=event.pk).update(per_table=3)
+    with pytest.raises((TournamentError, ScoringError)):
+        enter(read_before)
+    assert not Record.objects.exists()
