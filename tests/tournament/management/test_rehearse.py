@@ -9,7 +9,9 @@ from tests.tournament.management.calling import call_json
 from tests.tournament.services.event_files import FILE, exported
 from tournament.models import Event, Person
 from tournament.services.exchange import event_load
+from tournament.services.rehearsal.evening import NOT_PLAYING
 from tournament.services.rehearsal.plan import INCIDENTS
+from tournament.services.rehearsal.players import players_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,11 +30,24 @@ def test_the_event_stays(run):
         "rounds": 7,
         "records": 28,
         "incidents": [],
+        "skills": answer["skills"],
     }
     assert Event.objects.get().slug == "rehearsal-8-3"
     lines = errors.splitlines()
     assert len(lines) == 7
     assert all(str(number) in line and "7" in line for number, line in enumerate(lines, start=1))
+
+
+def test_skills_stand_beside_the_places_reached(run):
+    """The skills are those the tables played with; the places are those of the published table."""
+    _status, answer, _errors = run("--players", 8, "--seed", 3)
+    skill_of = {player.name: player.skill for player in players_of(3, 8 + NOT_PLAYING)}
+    rows = Event.objects.get().publications.get().snapshot["standings"]
+    expected = [
+        {"number": row["entrant"], "skill": skill_of[row["name"]], "place": row["place"]} for row in rows
+    ]
+    assert len({row["skill"] for row in expected}) > 4
+    assert answer["skills"] == sorted(expected, key=lambda row: (-row["skill"], row["number"]))
 
 
 def test_incidents_are_listed(run):
@@ -50,6 +65,7 @@ def test_a_file_leaves_nothing_and_is_the_same_event(run, tmp_path):
     status, answer, _errors = run(*arguments, "--out", path)
     assert (status, answer["file"]) == (0, str(path))
     assert {found["incident"] for found in answer["incidents"]} == set(INCIDENTS)
+    assert {row["number"] for row in answer["skills"]} == set(range(1, 9))
     assert not Event.objects.exists()
     assert not Person.objects.exists()
     data = json.loads(path.read_text(encoding="utf-8"))

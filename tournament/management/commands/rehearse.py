@@ -1,4 +1,7 @@
-"""`manage.py rehearse`: simulated players play a whole invented event through the real services."""
+"""`manage.py rehearse`: players of known skill play a whole invented event through the real services.
+
+The answer says the skills, so that places can be compared with them; the event itself knows nothing of them.
+"""
 
 import json
 from typing import Any
@@ -8,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from tournament.management.files import write_file
 from tournament.management.json_command import JsonCommand
+from tournament.selectors.embargo import Viewer
 from tournament.selectors.exchange import event_to_json
+from tournament.selectors.standings import standings
 from tournament.services.preview import tried
 from tournament.services.rehearsal.evening import Played, rehearsal_play
 from tournament.services.rehearsal.plan import INCIDENTS, Rehearsal, incidents_named
@@ -16,8 +21,9 @@ from tournament.services.rehearsal.plan import INCIDENTS, Rehearsal, incidents_n
 
 class Command(JsonCommand):
     help = (
-        "Play an invented event with simulated players, from entry to publication. "
-        "The same seed gives the same event. Incidents: " + ", ".join(INCIDENTS) + "; or all."
+        "Play an invented event with simulated players of known skill, from entry to publication. "
+        "The same seed gives the same event. The answer lists the skills, -1 (weakest) to 1, with the places "
+        "reached. Incidents: " + ", ".join(INCIDENTS) + "; or all."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -33,25 +39,36 @@ class Command(JsonCommand):
         named = () if incidents is None else incidents_named(incidents)
         rehearsal = Rehearsal(players=players, seed=seed, incidents=named)
         if out is None:
-            return _summary(rehearsal_play(rehearsal=rehearsal, tell=self._tell), players)
-        played, exported = tried(lambda: self._exported(rehearsal))
+            return _summary(rehearsal_play(rehearsal=rehearsal, tell=self._tell))
+        summary, exported = tried(lambda: self._exported(rehearsal))
         text = json.dumps(exported, ensure_ascii=False, indent=1) + "\n"
         write_file(out, text.encode())
-        return {**_summary(played, players), "file": out}
+        return {**summary, "file": out}
 
-    def _exported(self, rehearsal: Rehearsal) -> tuple[Played, dict[str, Any]]:
+    def _exported(self, rehearsal: Rehearsal) -> tuple[dict[str, Any], dict[str, Any]]:
         played = rehearsal_play(rehearsal=rehearsal, tell=self._tell)
-        return played, event_to_json(played.event)
+        return _summary(played), event_to_json(played.event)
 
     def _tell(self, done: int, rounds: int) -> None:
         self.stderr.write(_("Round %(round)s of %(rounds)s is played.") % {"round": done, "rounds": rounds})
 
 
-def _summary(played: Played, players: int) -> dict[str, Any]:
+def _summary(played: Played) -> dict[str, Any]:
     return {
         "slug": played.event.slug,
-        "players": players,
+        "players": len(played.skills),
         "rounds": played.rounds,
         "records": played.records,
         "incidents": played.incidents,
+        "skills": _skills_and_places(played),
     }
+
+
+def _skills_and_places(played: Played) -> list[dict[str, Any]]:
+    """The strongest first; a number that changed hands has the skill of the one who began with it."""
+    places = {row.number: row.place for row in standings(played.event, Viewer.DIRECTOR).rows}
+    strongest_first = sorted(played.skills, key=lambda number: (-played.skills[number], number))
+    return [
+        {"number": number, "skill": played.skills[number], "place": places[number]}
+        for number in strongest_first
+    ]
