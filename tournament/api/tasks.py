@@ -1,4 +1,4 @@
-"""What takes long: ordered with 202 and an address at which to ask how far it is."""
+"""Long tasks: ordered with 202 and an address at which to ask how far it is."""
 
 from typing import Any
 

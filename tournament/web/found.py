@@ -101,7 +101,7 @@ class Found(LayoutPage):
         )
 
     def acted(self, done: FoundLayout, repeated: bool) -> HttpResponse:
-        said = sent_before() if repeated else _("It is kept what was found. No score has changed.")
+        said = sent_before() if repeated else _("What was found is kept. No score has changed.")
         return self.answer(said, "found-report", report=done.number)
 
 

@@ -40,7 +40,7 @@ class MethodForm(PlainForm):
         label=_("In whists, large differences"),
         required=False,
         choices=(
-            ("", _("count whole")),
+            ("", _("count in full")),
             ("200-650", _("1 up to 200, 1/10 from there to 650, nothing above")),
             ("50-100", _("1 up to 50, 1/2 from there to 100, 1/10 above")),
             (OWN, _("are cut down as written below")),

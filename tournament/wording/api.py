@@ -44,7 +44,7 @@ SENTENCES: dict[str, str | Promise] = {
     "version_absent": _(
         "Nothing here has a version that If-Match could name. Send the request without that header."
     ),
-    "cursor_unknown": _("“cursor” is none of this list. Begin again without it."),
+    "cursor_unknown": _("“cursor” is not from this list. Begin again without it."),
     "record_conflict": _(
         "Deal %(deal)s, round %(round)s, table %(table)s was entered otherwise before. Both entries are "
         "kept; a director decides."

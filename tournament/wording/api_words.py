@@ -16,7 +16,7 @@ GROUPS: Words = {
     "clock": _("Clock"),
     "publications": _("Versions and requests"),
     "exports": _("Files"),
-    "tasks": _("What takes long"),
+    "tasks": _("Long tasks"),
     "tokens": _("Tokens for programs"),
     "webhooks": _("Programs that are told what happens"),
 }

@@ -10,8 +10,8 @@ DIFFERENCES: dict[str, str | Promise] = {
     "log_changed": _("entry %(place)s of the log was changed after it was written"),
     "log_end_missing": _("version %(version)s knows of an entry of the log that is not there any more"),
     "layout_not_dealt": _("the layout of deal %(deal)s is not what the key deals"),
-    "layout_unfit": _("the layout of deal %(deal)s is none: %(reason)s"),
-    "rules_unfit": _("the rules of the event are none: %(reason)s"),
+    "layout_unfit": _("the layout of deal %(deal)s cannot be read: %(reason)s"),
+    "rules_unfit": _("the rules of the event cannot be used: %(reason)s"),
     "records_differ": _(
         "the log tells of %(logged)s records that were entered, and %(here)s are here: restore a backup from "
         "before and compare"
@@ -37,8 +37,9 @@ SENTENCES: dict[str, str | Promise] = {
         "The backup is damaged: what it holds in %(part)s is not what was written. Take the one before it."
     ),
     "backup_other_form": _(
-        "The backup was made with other tables (%(form)s) than this program has (%(here)s). Restore it with "
-        "the version of the program it was made with, then renew the database: python manage.py migrate"
+        "The backup was made by another version of the program: its database is at %(form)s, this one at "
+        "%(here)s. Restore it with the version it was made with, then renew the database: python manage.py "
+        "migrate"
     ),
     "restore_not_empty": _(
         "The database is not empty (events: %(events)s), and a backup is never mixed into it. Give another "
@@ -75,7 +76,8 @@ TROUBLES: dict[str, str | Promise] = {
         "HTTPS=true behind a server that speaks it."
     ),
     "migrations_waiting": _(
-        "The tables are older than the program (steps: %(count)s). Run: python manage.py migrate"
+        "The tables of the database are older than the program (steps: %(count)s). Run: python manage.py "
+        "migrate"
     ),
     "disk_full": _(
         "Only %(megabytes)s MB are free in %(folder)s. Make room, or the next results cannot be kept."
@@ -88,10 +90,10 @@ TROUBLES: dict[str, str | Promise] = {
         "REDIS_URL out: tasks then run at once."
     ),
     "font_missing": _(
-        "The face of the papers is not there (%(reason)s). Install again: pip install -r requirements.txt"
+        "The typeface of the papers is missing (%(reason)s). Install again: pip install -r requirements.txt"
     ),
     "font_lacks": _(
-        "The face of the papers lacks %(letters)s. Install again: pip install -r requirements.txt"
+        "The typeface of the papers lacks %(letters)s. Install again: pip install -r requirements.txt"
     ),
     "words_stale": _(
         "The words of the language “%(language)s” are not ready. Run: python manage.py compile_messages"

@@ -8,7 +8,7 @@ Words = str | Promise
 # {paper: (its name, what it is for)}
 PAPERS: dict[str, tuple[Words, Words]] = {
     "prices": (_("Price tables"), _("whists of every result, one for each table")),
-    "startlist": (_("Start list"), _("everybody with his number and first place, for the wall")),
+    "startlist": (_("Start list"), _("everybody with his number and where he sits in round 1, for the wall")),
     "travellers": (_("Travellers"), _("into the boxes; filled ones once there are results")),
     "hands": (_("Hand records"), _("cards, best play and results of every deal")),
     "reserves": (_("Reserve deals"), _("their cards, for the director alone")),

@@ -7,7 +7,7 @@ SENTENCES: dict[str, str | Promise] = {
     "link_unknown": _(
         "This link opens nothing here. Scan the code on the table again, or ask the director for a new link."
     ),
-    "not_permitted": _("This needs more than what was shown: a role of “%(role)s” may not do it. %(ask)s"),
+    "not_permitted": _("This needs more rights: the role “%(role)s” may not do it. %(ask)s"),
     "link_revoked": _("The director has withdrawn this link. Ask the director for a new one."),
     "code_unknown": _(
         "No table and no player has this code. It is eight letters, such as ABCE-HKMP; check it and type it "

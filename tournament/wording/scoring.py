@@ -57,7 +57,7 @@ ROW: dict[str, str | Promise] = {
 }
 
 LINE: dict[str, str | Promise] = {
-    "line_too_long": _("A line of %(got)s characters is none of a protocol; %(longest)s are enough."),
+    "line_too_long": _("%(got)s characters are too many for one row of a protocol; %(longest)s are enough."),
     "line_without_deal": _("“%(got)s” does not begin with a deal. Type its number first, then a space."),
     "line_lacks_contract": _(
         "What was played in deal %(deal)s? Type 6S to 10NT, M for misère or - for all-pass."

@@ -5,16 +5,16 @@ from django.utils.translation import gettext_lazy as _
 
 # By status, whatever exactly has happened.
 TITLES: dict[int, str | Promise] = {
-    400: _("Not possible so"),
+    400: _("Not possible this way"),
     401: _("Who are you?"),
     403: _("Not for you"),
     404: _("Not here"),
     405: _("Not this way"),
-    409: _("Something stands against it"),
+    409: _("Something is in the way"),
     410: _("Withdrawn"),
     412: _("Changed meanwhile"),
     413: _("Too much"),
-    415: _("Not in this form"),
+    415: _("Not in this format"),
     429: _("Too often"),
     500: _("A fault of the program"),
     503: _("Not now"),

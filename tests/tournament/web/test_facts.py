@@ -107,7 +107,7 @@ def test_a_row_is_moved_to_the_deal_it_is_of(begun, ivan):
     response = ivan.post(MOVE, WHY | {"key": "k", "save": "", "deal": "5"}, follow=True)
     said = words(response)
     assert "The row is now of deal 5." in said
-    assert "This deal was not due here: the record stands off the plan." in said
+    assert "This deal was not due here: the record differs from the plan." in said
     assert not Record.objects.filter(deal__number=1, table=1).exists()
     assert ivan.get(f"{ODD}correct/?round=1").status_code == 200
 
@@ -167,7 +167,7 @@ def test_a_deal_that_is_not_due_says_so_and_offers_to_enter_it(event, ivan):
     assert "This table has played the deal all the same" in said
     form = ivan.get(f"{ODD}?off_plan=yes&round=1")
     assert form.status_code == 200
-    assert "off the plan" in words(form)
+    assert "the record differs from the plan" in words(form)
     assert 'name="off_plan" value="yes" checked' in form.content.decode()
 
 
@@ -274,7 +274,7 @@ def test_late_and_unplayed_deals_wait_for_a_decision(event, ivan):
     assert "Needs you ◔ late Deal 1 at table 1 Decide" in said
     assert said.count("◔ late") == 3
     record_enter(event=event, deal_number=1, table=1, row=game_row(event, 1), actor=DIRECTOR)
-    assert "It is entered by now. Cancel ruling 1 so that it counts" in words(ivan.get("/desk/cup/"))
+    assert "It has been entered since. Cancel ruling 1 so that it counts" in words(ivan.get("/desk/cup/"))
     typed = {f"choice_{seat}": "not_played" for seat in "NESW"} | {"replace": "on", "key": "two", "save": ""}
     ivan.post("/desk/cup/deals/1/tables/1/ruling/", WHY | typed)
     assert "□ not played Deal 1 at table 1" in words(ivan.get("/desk/cup/"))
