@@ -54,7 +54,7 @@ def test_a_difference_is_said_and_ends_with_one(run, two):
     assert [len(event["differences"]) for event in said["events"]] == [0, 1]
     (found,) = said["events"][1]["differences"]
     assert found["code"] == "layout_unfit"
-    assert found["detail"].startswith("the layout of deal 1 is none: ")
+    assert found["detail"].startswith("the layout of deal 1 cannot be read: ")
     assert run("one")[0] == 0
     assert run("two")[0] == 1
 
