@@ -14,7 +14,7 @@ from tournament.api.guessing import check_guess, count_wrong, remember_good
 from tournament.api.problems import CHALLENGE
 from tournament.errors import TournamentError
 from tournament.models import AccessLink, ApiToken, Event
-from tournament.selectors.permissions import Role, role_of
+from tournament.selectors.permissions import Act, Role, may, may_in_a_club, role_of
 from tournament.selectors.tokens import PREFIX, token_in_force
 from tournament.services.log import Actor
 
@@ -50,6 +50,12 @@ class Caller:
         if self.link is not None:
             return Role.PLAYER if self.link.table is None else Role.TABLE
         return Role.PUBLIC if self.user is None else role_of(self.user, slug)
+
+    def role_for_new(self, act: Act) -> Role:
+        """Where no event is named: an account is what it takes to `act`, if it may do so in some club."""
+        if self.user is None or may(Role.PUBLIC, act):
+            return Role.PUBLIC
+        return Role.DIRECTOR if may_in_a_club(self.user, act) else Role.ASSISTANT
 
     @property
     def author(self) -> str:

@@ -97,8 +97,7 @@ class Endpoint(APIView):
         if act is None:
             return
         slug = kwargs.get("slug")
-        if slug is not None:
-            self.role = self.caller.role(slug)
+        self.role = self.caller.role_for_new(act) if slug is None else self.caller.role(slug)
         if not self.caller.known and not may(self.role, act):
             raise TournamentError("credentials_missing")
         check_may(self.role, act)
@@ -268,7 +267,8 @@ def once_begun(method: Handler) -> Handler:
 
 
 def once_by_service(method: Handler) -> Handler:
-    """Where the answer is not to be kept, as it holds a secret: the service itself tells a repetition."""
+    """Where the answer is not to be kept, as it holds a secret, or cannot be, as there was no event yet: the
+    service itself tells a repetition."""
 
     @wraps(method)
     def sent(self: Endpoint, request: Request, **address: Any) -> HttpResponse:

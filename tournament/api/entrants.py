@@ -127,10 +127,14 @@ class Drawn(serializers.Serializer[Any]):
     number = serializers.IntegerField()
 
 
+class DrawnNumbers(serializers.Serializer[Any]):
+    numbers = Drawn(many=True)
+
+
 class Draw(Endpoint):
     needs = {"POST": Act.PREPARE}
 
-    @extend_schema(request=Drawing, responses=Drawn(many=True))
+    @extend_schema(request=Drawing, responses=DrawnNumbers)
     @once
     def post(self, request: Request, slug: str) -> Response:
         """By a seed; without one, for those who came late."""
@@ -140,4 +144,4 @@ class Draw(Endpoint):
         else:
             numbers = numbers_draw(event=self.event, seed=seed, actor=self.actor)
         drawn = [{"entry_order": order, "number": number} for order, number in sorted(numbers.items())]
-        return Response(Drawn(drawn, many=True).data)
+        return Response({"numbers": drawn})

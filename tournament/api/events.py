@@ -2,24 +2,39 @@
 
 from typing import Any
 
+from django.conf import settings
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournament.api.endpoint import Endpoint, by_version, once
-from tournament.api.fields import Sent, Text, Whole
+from scoring.methods import MATCHPOINTS, method_from_json
+from tournament.api.endpoint import CREATED, REPLAYED, Endpoint, by_version, once, once_by_service
+from tournament.api.fields import Choice, Day, List, Moment, Object, Sent, Text, Truth, Whole
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Event
+from tournament.selectors.clubs import club_for_new
 from tournament.selectors.events import events_known
 from tournament.selectors.live import event_version
 from tournament.selectors.permissions import CREW, Act, Role, may_now
-from tournament.services.events import event_finish
+from tournament.services.events import (
+    FEWEST_DEALS,
+    LONGEST_SLUG,
+    LONGEST_TITLE,
+    MOST_DEALS,
+    NewEvent,
+    event_finish,
+)
 from tournament.services.life import event_open
+from tournament.services.opening import event_begin, event_made_by
 from tournament.services.publishing import event_reopen
 
 LONGEST_REASON = 2000
 LARGEST = 10**6
+LONGEST_ZONE = 60
+MOST_TIE_BREAKS = 20
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 class EventLine(serializers.Serializer[Any]):
@@ -49,8 +64,29 @@ class EventHead(EventLine):
     )
 
 
+class MakingEvent(Sent):
+    title = Text(max_length=LONGEST_TITLE)
+    starts_on = Day()
+    slug = Text(max_length=LONGEST_SLUG, default="", help_text="Left out, it is made from the title.")
+    time_zone = Text(max_length=LONGEST_ZONE, default="UTC", help_text="Such as Europe/Kyiv.")
+    language = Choice(LANGUAGES, default=LANGUAGES[0], help_text="Of the papers.")
+    convention = Text(max_length=LONGEST_SLUG, default="sochi")
+    options = Object(default=dict, help_text="Where its rules are others than the convention’s.")
+    per_table = Choice([4, 3], default=4)
+    deals_per_set = Whole(min_value=FEWEST_DEALS, max_value=MOST_DEALS, default=2)
+    tie_breaks = List(child=Text(max_length=LONGEST_SLUG), max_length=MOST_TIE_BREAKS, default=list)
+    method = Object(default=dict, help_text="Empty to score in matchpoints.")
+    corrections_until = Moment(default=None, allow_null=True)
+    club = Text(
+        max_length=LONGEST_SLUG,
+        default="",
+        help_text="Whose event it is, where you could make it for several.",
+    )
+    draft = Truth(default=False, help_text="Seen by directors alone until it is opened.")
+
+
 class Events(Endpoint):
-    needs = {"GET": Act.READ}
+    needs = {"GET": Act.READ, "POST": Act.PREPARE}
     asks = (PageQuery,)
 
     @extend_schema(
@@ -61,6 +97,23 @@ class Events(Endpoint):
         token = self.caller.token
         own = token.event if token and Role(token.role) in CREW else None
         return paged(self, events_known(self.caller.user, own), "-pk", list, EventLine)
+
+    @extend_schema(
+        description="For an account that may do so in a club; tokens are for one event that is there.",
+        request=MakingEvent,
+        responses={CREATED: EventHead},
+    )
+    @once_by_service
+    def post(self, request: Request) -> Response:
+        sent = self.sent(MakingEvent)
+        club = club_for_new(self.caller.user, sent.pop("club"))
+        draft, method = sent.pop("draft"), sent.pop("method")
+        new = NewEvent(**sent, club=club, method=method_from_json(method) if method else MATCHPOINTS)
+        again = event_made_by(self.key)
+        self.event = event_begin(new=new, people=(), actor=self.actor, key=self.key, draft=draft)
+        self.role = self.caller.role(self.event.slug)
+        head = {"Location": reverse("api-event", args=[self.event.slug])} | (REPLAYED if again else {})
+        return Response(EventHead(event_shown(self)).data, status=CREATED, headers=head)
 
 
 class EventDetail(Endpoint):

@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from django.utils.dateparse import parse_datetime
+from django.utils.dateparse import parse_date, parse_datetime
 from rest_framework import serializers
 
 from tournament.errors import Phrase, TournamentError
 from tournament.wording import sentence
 
 DIGITS = re.compile(r"[0-9]{1,18}", re.ASCII)
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 LONGEST_NAME = 60
 MOST_UNKNOWN = 20
 OBJECT = Phrase("object")
@@ -138,3 +139,16 @@ class Moment(serializers.DateTimeField):
         if moment is None or moment.tzinfo is None:
             refuse(data, Phrase("zoned_time"))
         return super().to_internal_value(moment)
+
+
+class Day(serializers.DateField):
+    """A day of the calendar, as text."""
+
+    def to_internal_value(self, data: Any) -> datetime.date:
+        try:
+            day = parse_date(data) if isinstance(data, str) and DAY.fullmatch(data) else None
+        except ValueError:
+            day = None
+        if day is None:
+            refuse(data, Phrase("date"))
+        return day

@@ -160,3 +160,8 @@ def clubs_of(user: Any, act: Act) -> list[Club]:
         return list(Club.objects.all())
     roles = [role.value for role in MATRIX[act].roles]
     return list(Club.objects.filter(memberships__user=user, memberships__role__in=roles).distinct())
+
+
+def may_in_a_club(user: Any, act: Act) -> bool:
+    """Whether there are events in which the account may do this: its own club's, or a keeper's."""
+    return bool(user.is_active and (user.is_staff or clubs_of(user, act)))

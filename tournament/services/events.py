@@ -76,7 +76,7 @@ def event_create(*, new: NewEvent, actor: Actor, deal_key: str = "", key: str = 
         after={
             "title": event.title,
             "commitment": commitment(bytes.fromhex(event.deal_key), event.slug),
-            "rules": _played_by(event),
+            "rules": played_by(event),
         },
         key=key,
     )
@@ -198,7 +198,7 @@ def _check_scored_alike(event: Event, before: dict[str, object]) -> None:
         raise TournamentError("session_scored_otherwise", slug=event.slug, before=other.slug)
 
 
-def _played_by(event: Event) -> dict[str, object]:
+def played_by(event: Event) -> dict[str, object]:
     """What the event is played and scored by from the start."""
     fixed = {name: getattr(event, name) for name in ("convention", "options", "per_table", "deals_per_set")}
     return {**fixed, **_changeable(event)}

@@ -1,5 +1,6 @@
 """An event with its people and everything it needs to be played, made in one act."""
 
+import json
 import re
 import secrets
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from tournament.errors import TournamentError
 from tournament.models import Entrant, Event, LogEntry
 from tournament.selectors.letters import latin
 from tournament.services.boxes import deals_by_hand, deals_make
-from tournament.services.events import LONGEST_SLUG, NewEvent, event_create
+from tournament.services.events import LONGEST_SLUG, NewEvent, event_create, played_by, rules_of
 from tournament.services.life import event_draft
 from tournament.services.log import Actor
 from tournament.services.people import NewEntrant, entrants_import, numbers_draw, numbers_late
@@ -101,6 +102,11 @@ def _begun(
     return Event.objects.get(pk=event.pk)
 
 
+def event_made_by(key: str) -> bool:
+    """Whether an event was made under this key."""
+    return bool(key) and LogEntry.objects.filter(action="event_create", key=key).exists()
+
+
 def _made_before(key: str, new: NewEvent, people: Sequence[NewEntrant]) -> Event | None:
     """The event this form has made; refuses a form that has made another one."""
     entry = LogEntry.objects.filter(action="event_create", key=key).first() if key else None
@@ -109,7 +115,9 @@ def _made_before(key: str, new: NewEvent, people: Sequence[NewEntrant]) -> Event
     event = entry.event
     entered = LogEntry.objects.filter(event=event, action="entrants_import").order_by("pk").first()
     names = [] if entered is None else [name for name, *_rest in entered.after or []]
-    same = (entry.after or {}).get("title") == new.title and new.slug in ("", entry.subject)
+    said = entry.after or {}
+    meant = json.loads(json.dumps(played_by(Event(**rules_of(new)))))
+    same = (said.get("title"), said.get("rules")) == (new.title, meant) and new.slug in ("", entry.subject)
     if not same or names != [person.name for person in people]:
         raise TournamentError("event_made_otherwise", title=event.title, slug=event.slug)
     return event

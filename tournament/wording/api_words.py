@@ -23,6 +23,7 @@ GROUPS: Words = {
 
 SUMMARIES: Words = {
     "getEvents": _("Events"),
+    "postEvents": _("Make an event"),
     "getEventDetail": _("An event, and what you may do in it"),
     "postOpen": _("Open a draft for registration"),
     "postFinish": _("Finish an event"),

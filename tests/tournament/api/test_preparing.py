@@ -22,7 +22,7 @@ def test_an_event_is_prepared_from_people_to_deals(empty):
     added = program.post("/cup/entrants", {"people": PEOPLE, "present": 0})
     assert (added.status_code, added.json()["added"]) == (201, 8)
     assert Entrant.objects.count() == 8
-    drawn = program.post("/cup/draw", {"seed": "lottery 42"}).json()
+    drawn = program.post("/cup/draw", {"seed": "lottery 42"}).json()["numbers"]
     assert sorted(one["number"] for one in drawn) == list(range(1, 9))
     seated = program.post("/cup/movement", {"scheme": "rulebook-8"})
     assert seated.json()["scheme"] == "rulebook-8"
@@ -70,7 +70,7 @@ def test_who_comes_late_gets_the_next_number(empty):
     program.post("/cup/entrants", {"people": PEOPLE[:7]})
     program.post("/cup/draw", {"seed": "x"})
     program.post("/cup/entrants", {"people": PEOPLE[7:]})
-    assert program.post("/cup/draw", {}).json() == [{"entry_order": 8, "number": 8}]
+    assert program.post("/cup/draw", {}).json() == {"numbers": [{"entry_order": 8, "number": 8}]}
     assert problem(program.post("/cup/draw", {"seed": ""})) == (400, "invalid_input")
 
 
