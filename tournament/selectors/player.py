@@ -63,7 +63,7 @@ def player_results(event: Event, number: int, viewer: Viewer) -> PlayerResults:
         if seat.entrant == number
     )
     rows, _ranking = overall_rows(event, results, people)
-    recorded = event.records.filter(seats__entrant__number=number).count()
+    own = event.records.filter(seats__entrant__number=number)
     return PlayerResults(
         entrant=people[number],
         standing=next(row for row in rows if row.number == number),
@@ -71,7 +71,7 @@ def player_results(event: Event, number: int, viewer: Viewer) -> PlayerResults:
         by_round=results_by_round(
             ((one.record.round, one.result.score) for one in played if one.result.score), results.method
         ),
-        hidden=recorded - len(played),
+        hidden=own.exclude(deal__number__in={one.record.deal for one in played}).count(),
         route=_route(event, number),
         names={key: entrant.name for key, entrant in people.items()},
     )

@@ -14,6 +14,7 @@ from tournament.selectors.embargo import Viewer
 from tournament.selectors.player import player_results
 from tournament.selectors.standings import standings
 from tournament.services.events import event_finish
+from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 PAGES = {
     "/": 1,
@@ -154,6 +155,23 @@ def test_player_page_has_results_and_route(played, public):
         assert f"{deal.record.deal} Seat {deal.seat} 6 ♠ {deal.record.row.declarer}" in said
     for step in results.route:
         assert f"Round {step.round} {step.table}{step.seat} set {step.box_set}" in said
+
+
+def test_a_result_by_ruling_alone_is_not_taken_for_a_deal_in_play(played):
+    """It stands among what was played and has no record, so what is hidden is not counted by records less it."""
+    lost = Record.objects.get(event=played, deal__number=1, table=2)
+    number = lost.seats.get(seat="N").entrant.number
+    lost.delete()
+    seats_rule(
+        event=played,
+        deal_number=1,
+        table=2,
+        decisions={seat: SeatDecision("artificial", percent=50) for seat in "NESW"},
+        grounds=Grounds("The box was lost."),
+        actor=DIRECTOR,
+    )
+    results = player_results(played, number, Viewer.PUBLIC)
+    assert (len(results.played), results.hidden) == (14, 0)
 
 
 # What the public must not see
