@@ -126,12 +126,12 @@ def disputed_playings(event: Event) -> list[str]:
     return [f"{deal} ({table})" for deal, table in found]
 
 
-def expected_total(event: Event) -> int:
-    """Playings the plan asks for."""
-    per_set = Deal.objects.filter(event=event).values("box_set").annotate(deals=Count("pk")).order_by()
-    deals = dict(per_set.values_list("box_set", "deals"))
-    sittings = Sitting.objects.filter(round__event=event).values_list("box_set_id", flat=True)
-    return sum(deals.get(box_set, 0) for box_set in sittings)
+def playings_due(event: Event) -> dict[int, int]:
+    """{deal: how often the plan has it played}."""
+    sets = Sitting.objects.filter(round__event=event).values_list("box_set_id").annotate(due=Count("pk"))
+    due = dict(sets.order_by())
+    deals = Deal.objects.filter(event=event).values_list("number", "box_set_id")
+    return {number: due.get(box_set, 0) for number, box_set in deals}
 
 
 def open_playings(event: Event, entrant: Entrant) -> list[tuple[Deal, Sitting]]:

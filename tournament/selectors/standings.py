@@ -1,6 +1,6 @@
 """Standings: one list for all lines together, and one for each line."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +14,7 @@ from scoring.whist_scores import WhistTotal, average_of
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.people import EntrantView, entrants
-from tournament.selectors.progress import expected_total
+from tournament.selectors.progress import playings_due
 from tournament.selectors.results import EventResults, SeatScore, event_results
 from tournament.selectors.tie_facts import tie_facts
 
@@ -90,11 +90,17 @@ def standings_of(event: Event, results: EventResults) -> Standings:
         rows=rows,
         lines={seat: ranked_rows(lines[seat], people) for seat in seats_for(event.per_table)},
         recorded=len(results.records),
-        scheduled=expected_total(event),
+        scheduled=_scheduled(event, results),
         tie_breaks=tuple(event.tie_breaks),
         ranking=tuple(ranking),
         method=results.method,
     )
+
+
+def _scheduled(event: Event, results: EventResults) -> int:
+    """What the plan asks for, and what was played beyond it, such as the deals of a wrong box."""
+    due, played = playings_due(event), Counter(record.deal for record in results.records)
+    return sum(max(due[deal], played[deal]) for deal in due)
 
 
 def numbered(people: Iterable[EntrantView]) -> dict[int, EntrantView]:

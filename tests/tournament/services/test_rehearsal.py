@@ -234,6 +234,13 @@ def test_a_penalty_costs_one_player_and_nobody_else():
         assert (row.score < before[row.number]) == (row.number == number) == (row.penalty > 0)
 
 
+@pytest.mark.parametrize(("incidents", "due"), [((), 28), (("wrong-box",), 29)])
+def test_what_was_played_beyond_the_plan_is_due_too(incidents, due):
+    """Nobody reads that 29 results of 28 count."""
+    table = standings(rehearse(8, 5, incidents).event, Viewer.DIRECTOR)
+    assert (table.recorded, table.scheduled) == (due, due)
+
+
 def test_a_substitute_holds_the_number_from_the_next_round_on():
     played = rehearse(8, 5, ("substitute",))
     found = happened(played, "substitute")

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.management.files import write_file
@@ -36,6 +37,7 @@ class Command(JsonCommand):
     def answer(
         self, *, players: int, seed: int, incidents: str | None, out: str | None, **options: Any
     ) -> dict[str, Any]:
+        self.language = translation.get_language()  # that of the event is spoken while it is played
         named = () if incidents is None else incidents_named(incidents)
         rehearsal = Rehearsal(players=players, seed=seed, incidents=named)
         if out is None:
@@ -50,7 +52,10 @@ class Command(JsonCommand):
         return _summary(played), event_to_json(played.event)
 
     def _tell(self, done: int, rounds: int) -> None:
-        self.stderr.write(_("Round %(round)s of %(rounds)s is played.") % {"round": done, "rounds": rounds})
+        with translation.override(self.language):
+            self.stderr.write(
+                _("Round %(round)s of %(rounds)s is played.") % {"round": done, "rounds": rounds}
+            )
 
 
 def _summary(played: Played) -> dict[str, Any]:
