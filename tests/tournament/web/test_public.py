@@ -158,7 +158,7 @@ def test_player_page_has_results_and_route(played, public):
 
 
 def test_a_result_by_ruling_alone_is_not_taken_for_a_deal_in_play(played):
-    """It stands among what was played and has no record, so what is hidden is not counted by records less it."""
+    """It stands among what was played and has no record."""
     lost = Record.objects.get(event=played, deal__number=1, table=2)
     number = lost.seats.get(seat="N").entrant.number
     lost.delete()
