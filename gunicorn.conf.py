@@ -12,13 +12,17 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from tournament.config.environment import log_form, log_level
+from tournament.config.environment import BadEnvironment, log_form, log_level
 from tournament.config.logs import logging_settings
+from tournament.config.program import refuse
 
 preload_app = True  # read once, shared by all processes
 threads = 4  # of each process; more of them would only wait for each other
 keepalive = 15  # seconds; a page that renews itself keeps its connection
-logconfig_dict = logging_settings(log_form(), log_level())
+try:
+    logconfig_dict = logging_settings(log_form(), log_level())
+except BadEnvironment as error:
+    sys.exit(refuse(error))
 # In memory, where there is such a place: what is counted and who is alive is written on a full disk too.
 memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 worker_tmp_dir = memory

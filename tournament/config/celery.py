@@ -7,9 +7,11 @@ from typing import Any
 from celery import Celery, bootsteps
 from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
 
+from tournament.config.program import check_settings
 from tournament.web.request_ids import request_id
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+check_settings()
 
 SWEEP_SECONDS = 15
 logger = logging.getLogger(__name__)

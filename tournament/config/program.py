@@ -29,23 +29,23 @@ def run(arguments: list[str]) -> int:
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     if sys.stdout is None:
-        return _refuse(TournamentError("no_output"))
+        return refuse(TournamentError("no_output"))
     try:
         status = _executed(arguments)
         sys.stdout.flush()
     except (BadEnvironment, TournamentError) as error:
-        return _refuse(error)
+        return refuse(error)
     except (DatabaseError, InterfaceError) as error:
         refusal = database_refusal(error)
         if refusal is None:
             raise
-        return _refuse(refusal)
+        return refuse(refusal)
     except OSError as error:
         if error.filename is not None:
             # Not the output: a fault of the program, which should have said what it could not do.
             raise
         _drop_output()
-        return _refuse(TournamentError("output_unwritable", reason=why(error)))
+        return refuse(TournamentError("output_unwritable", reason=why(error)))
     return status
 
 
@@ -70,7 +70,16 @@ def _executed(arguments: list[str]) -> int:
     return 0
 
 
-def _refuse(error: CodedError) -> int:
+def check_settings() -> None:
+    """For servers, which somebody may begin by hand: ends the program where its settings are wrong."""
+    try:
+        assert settings.INSTALLED_APPS
+    except BadEnvironment as error:
+        sys.exit(refuse(error))
+
+
+def refuse(error: CodedError) -> int:
+    """Says it, as a line of JSON and as a sentence; the exit status for it."""
     _prepare_words()
     speak_utf8()
     detail = sentence(error)
@@ -83,6 +92,7 @@ def _refuse(error: CodedError) -> int:
 
 def _prepare_words() -> None:
     """Sentences need the settings; where those are what is wrong, enough of them to translate."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     try:
         django.setup()
     except BadEnvironment:

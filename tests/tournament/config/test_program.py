@@ -134,3 +134,23 @@ def test_a_file_that_is_no_database(tmp_path, command):
 def test_an_endless_file_is_not_read_to_its_end():
     code, out, _errors = run("", "load_event", "/dev/zero")
     assert (code, json.loads(out)["error"]) == (2, "input_too_long")
+
+
+@pytest.mark.parametrize(
+    "server",
+    [
+        ("gunicorn", "tournament.config.wsgi", "--bind", "127.0.0.1:0"),
+        ("celery", "-A", "tournament.config.celery", "worker"),
+    ],
+)
+@pytest.mark.parametrize("wrong", [{"API_TOKEN_RATE": "abc"}, {"LOG_LEVEL": "loud"}])
+def test_a_server_begun_by_hand_says_what_is_wrong(tmp_path, server, wrong):
+    variables = environment(tmp_path / "none.sqlite3") | {"LANG": "C.UTF-8"} | wrong
+    done = subprocess.run(
+        [sys.executable, "-m", *server], capture_output=True, text=True, env=variables, cwd=ROOT, timeout=120
+    )
+    [(name, given)] = wrong.items()
+    assert done.returncode == 2
+    assert name in done.stderr
+    assert given.upper() in done.stderr.upper()
+    assert done.stderr.count("\n") == 1
