@@ -26,8 +26,8 @@ class Deal:
 
     `number` is the deal's number from 1, or "R1", "R2"… for a reserve deal; `hands` has the three seats
     that play, in the order N, E, S, W; every hand and the talon come out sorted as a hand is written.
-    Raises DealError `bad_deal_number`, `wrong_hands`, `card_twice`, `cards_missing`, `wrong_hand_size`,
-    `wrong_talon_size`.
+    Raises DealError `bad_deal_number`, `wrong_hands`, `card_twice`, `talon_too_large`, `cards_missing`,
+    `wrong_hand_size`.
     """
 
     number: Number
@@ -139,8 +139,6 @@ def _check_cards(hands: Mapping[str, tuple[Card, ...]], talon: tuple[Card, ...])
         expected = TALON_SIZE if holder == TALON else HAND_SIZE
         if len(cards) < expected and missing:
             raise DealError("cards_missing", hand=holder, got=len(cards), expected=expected, missing=missing)
-        if len(cards) != expected and holder == TALON:
-            raise DealError("wrong_talon_size", got=len(cards), expected=expected)
         if len(cards) != expected:
             raise DealError("wrong_hand_size", hand=holder, got=len(cards), expected=expected)
 

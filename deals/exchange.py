@@ -120,22 +120,21 @@ class _Seen:
 
     def add(self, line: FileLine, table: str) -> FileLine:
         """The line, refused where its number or its cards have come before."""
-        refusal = line.refusal or self._again(line)
+        refusal = line.refusal
+        if line.deal is not None:
+            refusal = self._again(line.deal)
+            self.by_packets.setdefault(line.deal.packets, line)
         if line.number is not None:
             self.by_number.setdefault(line.number, (line, {table} if table else set()))
-        if line.deal is not None:
-            self.by_packets.setdefault(line.deal.packets, line)
         return FileLine(line.line, line.number, None if refusal else line.deal, refusal)
 
-    def _again(self, line: FileLine) -> DealError | None:
-        if line.deal is None or line.number is None:
-            return None
-        if line.number in self.by_number:
-            first, _ = self.by_number[line.number]
-            return DealError("deal_again", deal=line.number, line=first.line)
-        if line.deal.packets in self.by_packets:
-            first = self.by_packets[line.deal.packets]
-            return DealError("cards_again", deal=line.number, other=first.number, line=first.line)
+    def _again(self, deal: Deal) -> DealError | None:
+        if deal.number in self.by_number:
+            first, _ = self.by_number[deal.number]
+            return DealError("deal_again", deal=deal.number, line=first.line)
+        if deal.packets in self.by_packets:
+            first = self.by_packets[deal.packets]
+            return DealError("cards_again", deal=deal.number, other=first.number, line=first.line)
         return None
 
 

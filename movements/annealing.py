@@ -270,10 +270,11 @@ def try_exchange(layout: Layout, course: Course, heat: float, per_table: int) ->
 
 @compiled
 def slot_of(layout: Layout, at: int, element: int) -> int:
-    for slot in range(layout.slots.shape[1]):
-        if layout.slots[at, slot] == element:
-            return slot
-    return NONE
+    """Where somebody is on a set; everybody is somewhere on each."""
+    slot = 0
+    while layout.slots[at, slot] != element:
+        slot += 1
+    return slot
 
 
 @compiled

@@ -14,7 +14,7 @@ number of tables it is the plain line movement. There are such arrays
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import count, product
+from itertools import product
 
 from movements import shape
 from movements.errors import MovementError
@@ -201,13 +201,12 @@ class _Field:
 
 def _factors(number: int) -> list[tuple[int, int]]:
     """The primes of a number with their powers."""
-    found = []
-    for prime in count(2):
+    found, prime = [], 2
+    while number > 1:
         power = 0
         while number % prime == 0:
             number, power = number // prime, power + 1
         if power:
             found.append((prime, power))
-        if number <= 1:
-            break
+        prime += 1
     return found

@@ -231,7 +231,7 @@ def _table_sets(task: Task, old: Mapping[int, Cell], people: Counter[int]) -> di
     wanted = {table: _old_set(old, table, 0) for table in tables}
     left = Counter(dict.fromkeys(task.sets, task.copies))
     sets: dict[int, int] = {}
-    for table in (table for table in tables if left[wanted[table]] > 0):
+    for table in tables:
         if left[wanted[table]] > 0:
             sets[table] = wanted[table]
             left[wanted[table]] -= 1

@@ -31,7 +31,6 @@ CARDS: dict[str, str | Promise] = {
         "give them in parts."
     ),
     "cards_nowhere": _("These cards lie nowhere: %(missing)s. Say where each of the 32 was found."),
-    "wrong_talon_size": _("The talon has %(got)s cards; it has %(expected)s. Add or remove cards."),
     "wrong_hands": _(
         "The hands are %(got)s while %(dealer)s deals. Give the three seats that play: without the dealer "
         "at a table of four, N, E and S at a table of three."
