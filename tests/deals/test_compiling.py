@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from deals.compiling import compiled
+
 ROOT = Path(__file__).parent.parent.parent
 SOLVE = """
 from deals import all_pass_search, double_dummy, suit_tables
@@ -56,3 +58,13 @@ def test_two_processes_may_compile_at_once(tmp_path):
     answers = [process.communicate()[0].rsplit("made", 1)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert answers[0] == answers[1] == run(tmp_path)[0]
+
+
+def test_without_a_file_of_its_own_a_function_is_compiled_anew():
+    """Numba keeps its code beside the source; what has none cannot be kept, and works all the same."""
+    names = {}
+    exec("def twice(number): return 2 * number", names)
+    twice = compiled(names["twice"])
+    assert twice(21) == 42
+    assert twice.signatures
+    assert not twice.stats.cache_path

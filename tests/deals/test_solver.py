@@ -3,20 +3,23 @@
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deals.all_pass import all_pass_tricks
 from deals.cards import read_card
 from deals.deal import Deal
 from deals.errors import DealError
 from deals.notation import read_layout
 from deals.position import CONTRACTS, STRAINS
-from deals.solver import raw_table, tricks_of, with_talon
+from deals.solver import raw_table, tricks_of, warm_up, with_talon
 from tests.deals.brute_force import declarer_tricks
 from tests.deals.layouts import AT_FOUR, CARDS, deals
+from tests.interpreted import imported_anew
 
 KNOWN = json.loads((Path(__file__).parent.parent / "data" / "dd_values.json").read_text())["deals"]
 FULL = read_layout(AT_FOUR, 4, 4)
@@ -114,6 +117,23 @@ def test_the_resting_dealer_is_no_declarer():
     with pytest.raises(DealError) as refusal:
         with_talon(deal, "W")
     assert refusal.value.code == "unknown_seat"
+
+
+def test_after_warming_up_nothing_is_left_to_compile():
+    loops = ("deals.suit_tables", "deals.double_dummy", "deals.zero_windows", "deals.all_pass_search")
+    with imported_anew(*loops):
+        made = [
+            import_module("deals.suit_tables").fill_all,
+            import_module("deals.double_dummy").search,
+            import_module("deals.all_pass_search").search,
+        ]
+        assert [loop.signatures for loop in made] == [[], [], []]
+        warm_up()
+        ready = [list(loop.signatures) for loop in made]
+        assert all(ready)
+        all_pass_tricks(FULL.hands, "E")
+        with_talon(FULL, "E")
+        assert [loop.signatures for loop in made] == ready
 
 
 def test_looking_at_the_package_does_not_load_the_compiler():
