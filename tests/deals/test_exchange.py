@@ -159,6 +159,11 @@ def test_a_bridge_program_says_the_order_of_its_suits():
     assert refusal_of(text.replace("SHDC", "SHDX"))[2:] == ("suit_order", {"got": "SHDX", "expected": "SCDH"})
 
 
+def test_a_hand_of_another_number_of_suits_is_left_as_it_is_written():
+    refusal = ("wrong_suits", {"hand": "W", "got": "8.Q.", "expected": 4})
+    assert refusal_of(PBN.replace("8.Q..", "8.Q."))[2:] == refusal
+
+
 def test_one_deal_with_rows_of_several_tables():
     game = f'[Board "4"]\n[Table "1"]\n[Deal "{AT_FOUR}"]\n\n'
     again = game.replace('"1"', '"2"')
@@ -301,10 +306,10 @@ def test_any_file_is_read_or_refused(data):
 @pytest.mark.parametrize("noise", ['[a"', "{", "[", "\n\n", ";", '[Deal "', '"', "1 ", "N:", '[Board "1"]'])
 def test_long_noise_is_answered_at_once(noise):
     text = noise * (900_000 // len(noise))
-    begun = time.monotonic()
+    begun = time.process_time()
     with contextlib.suppress(DealError):
         read_deals(text, 4)
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20
 
 
 @given(some_deals())

@@ -208,6 +208,19 @@ def test_tricks_of_the_declarer_written_for_those_of_the_others(deal):
     assert cause == Cause("swapped", 2, written=game(7, "N", "NT", 7))
 
 
+def test_numbers_that_are_equal_were_not_swapped(deal):
+    written = Written({"N": 4, "E": 4, "S": 2})
+    causes = causes_of(deal, Table(all_pass=written.tricks), written, [])
+    assert [(cause.off, cause.written) for cause in causes if cause.kind == "swapped"] == [
+        (4, Written({"N": 2, "E": 4, "S": 4}))
+    ]
+
+
+def test_in_a_game_that_was_not_played_nothing_was_swapped(deal):
+    values = with_tricks(N=[5] * 5, E=[0] * 5, S=[0] * 5)
+    assert "swapped" not in kinds(causes_of(deal, values, game(6, "N", "NT", 6, played=False), []))
+
+
 def test_the_contract_written_for_the_tricks(deal):
     values = with_tricks(N=[9] * 5, E=[0] * 5, S=[0] * 5)
     (cause, *_) = causes_of(deal, values, game(6, "N", "NT", 9), [])

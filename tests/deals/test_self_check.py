@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
-from math import comb
+from itertools import combinations_with_replacement, product
+from math import comb, exp
 
 import pytest
 from hypothesis import given
@@ -145,3 +145,14 @@ def test_a_dealer_who_deals_long_suits_is_seen():
     sorted_deals = [deal_of_index(index, 1, 4) for index in range(0, LAYOUTS // 10**6, LAYOUTS // 10**8)]
     check = self_check(sorted_deals)
     assert float(check.chi_square) > 20.52  # the 0.1 % point of five degrees
+
+
+def test_of_very_many_hands_every_pattern_is_a_class():
+    """The patterns are the partitions of ten into four suits of at most eight cards."""
+    patterns = [four for four in combinations_with_replacement(range(9), 4) if sum(four) == 10]
+    assert suit_length_fit([(4, 3, 2, 1)] * 2_000_000)[1] == len(patterns) - 1
+
+
+def test_the_share_beyond_of_two_degrees_is_an_exponential():
+    check = self_check(dealt(22))
+    assert check.chance_beyond == pytest.approx(exp(-float(check.chi_square) / 2))

@@ -241,3 +241,12 @@ def test_auto_is_sound_however_short(players):
 @pytest.mark.slow
 def test_two_rounds_of_very_many_are_quickly_built():
     assert len(movement_named("auto", 4000, rounds=2).rounds) == 2
+
+
+def test_a_session_of_a_length_that_nothing_is_made_for():
+    assert refusal("auto", 61, rounds=5) == (
+        "nothing_fits",
+        {"players": 61, "per_table": 4, "nearest": (60, 64)},
+    )
+    too_large = {"tables": 997, "rounds": 21, "most": 20}
+    assert refusal("auto", 3988, rounds=21) == ("movement_too_large", too_large)

@@ -89,6 +89,17 @@ def test_whoever_has_no_seat_rests():
     assert [this.sitting_out for this in read.rounds] == [(5,), (4,)]
 
 
+def test_a_line_may_be_for_those_who_rest_alone():
+    lines = ("1,1,1,1,2,3,4", ",,,,,,,6", ",,,,,,,5", "2,1,2,5,6,1,2")
+    read = schedule_from_text("\n".join(["Round,Table,Set,N,E,S,W,Rest", *lines]))
+    assert [this.sitting_out for this in read.rounds] == [(6, 5), (3, 4)]
+
+
+def test_empty_columns_at_the_end_are_none():
+    read = schedule_from_text("1;1;1;1;2;3;;\n2;1;2;3;1;2;;")
+    assert (read.per_table, read.players) == (3, 3)
+
+
 def test_columns_of_names_are_passed_over():
     read = schedule_from_text(
         "Round;Room;Table;Set;Deals;N;Player;E;Player;S;Player\n1;2;1;1;1–2;1;Ann;2;Bo;3;Cy\n2;2;1;2;3–4;3;Cy;1;Ann;2;Bo"
@@ -133,6 +144,9 @@ def test_rows_of_ours(imbalance, groups, sets):
         ),
         ("Round,Table,Set,N,E,S,N\n1,1,1,2,3,4,5", "sheet_heading_twice", {"column": "N"}),
         ("1,1,1,2", "sheet_columns", {"line": 1, "got": 4}),
+        pytest.param(
+            "1,1,1,1,2,3,4\n1,2,1,5,6,7," + "8" * 200_000, "sheet_unreadable", {"line": 2}, id="endless cell"
+        ),
         ("1,1,1,1,2,3,4\n3,1,1,1,2,3,4", "sheet_round_missing", {"round": 2, "last": 3}),
         ("1,1,1,1,2,3,4\n4000,1,1,1,2,3,4", "sheet_round_missing", {"round": 2}),
         ("1S 1W 2W 1E 2N 2S 2E", "rows_without_sets", {"others": 0}),

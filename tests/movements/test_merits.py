@@ -4,7 +4,8 @@ import pytest
 
 from movements.catalogue import movement_named, movements_for, offer_of
 from movements.fairness import fairness
-from movements.merits import Pace, merits, minutes
+from movements.imported import schedule_from_text
+from movements.merits import Merit, Pace, merits, minutes
 
 
 def codes(offer):
@@ -46,3 +47,10 @@ def test_minutes():
     assert minutes(1) == 16
     assert minutes(7, 2) == 7 * 16 + 6 * 4
     assert minutes(7, 4, Pace(10, 5)) == 7 * 40 + 6 * 5
+
+
+def test_where_nothing_is_compared_that_is_said_first():
+    offer = offer_of(schedule_from_text("1,1,1,1,2,3,4\n1,2,2,5,6,7,8"))
+    assert offer.imbalance is None
+    assert next(iter(merits(offer))) == Merit("nothing_compared", False)
+    assert not {"perfect", "even", "uneven", "least"} & codes(offer).keys()

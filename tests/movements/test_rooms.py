@@ -104,3 +104,8 @@ def test_refusals(arguments, code, params):
         rooms_lines(*arguments)
     assert refusal.value.code == code
     assert params is None or refusal.value.params == params
+
+
+def test_a_movement_tells_the_room_of_every_table_where_there_are_several():
+    assert rooms_lines((5, 7)).rooms == dict.fromkeys(range(1, 6), 1) | dict.fromkeys(range(6, 13), 2)
+    assert prime_lines(5).rooms == {}

@@ -9,9 +9,17 @@ from hypothesis import strategies as st
 
 from scoring.errors import ScoringError
 from scoring.explain import explain_seat
+from scoring.explain_whists import explain_whists
 from scoring.matchpoints import DealResults, RecordResult, SeatResult, score_deal
+from scoring.methods import Method
 from scoring.ranking import Standing
-from scoring.results_json import deal_from_json, explanation_to_json, scores_to_json, standing_to_json
+from scoring.results_json import (
+    deal_from_json,
+    explanation_to_json,
+    scores_to_json,
+    standing_to_json,
+    whist_explanation_to_json,
+)
 
 SEAT = {"entrant": 12, "whists": "15/2"}
 RECORD = {"id": "r1", "seats": {"N": SEAT, "E": {"entrant": 3, "artificial": 60}}}
@@ -165,3 +173,18 @@ def test_a_standing_as_json():
     nothing = Standing("", 7, Fraction(0), Fraction(0), None, 0)
     assert standing_to_json(nothing)["percent"] is None
     assert standing_to_json(nothing)["percent_exact"] is None
+
+
+def test_a_score_in_whists_explained_as_json():
+    whists = {"r1": "3", "r2": "-9/2", "r3": "-21/2"}
+    records = tuple(
+        RecordResult(record, {"N": SeatResult(entrant, Fraction(written))})
+        for entrant, (record, written) in enumerate(whists.items(), start=1)
+    )
+    explanation = explain_whists(Method("cross_whists"), DealResults(1, records), "r2", "N")
+    told = whist_explanation_to_json(explanation)
+    # -4½ is 7½ below the first and 6 above the third.
+    assert [one["difference"] for one in told["differences"]] == ["-15/2", "6"]
+    assert (told["points"], told["shown_points"]) == ("-3/4", "-0.75")
+    assert [entry["whists"] for entry in told["column"]] == list(whists.values())
+    assert json.loads(json.dumps(told)) == told
