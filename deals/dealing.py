@@ -59,11 +59,11 @@ def read_key(text: str) -> bytes:
     """The key written in hexadecimal digits, two a byte. Raises DealError `bad_key`."""
     digits = text.strip() if isinstance(text, str) else ""
     if not digits.isascii() or not digits.isalnum():
-        raise DealError("bad_key", problem="hexadecimal digits are expected")
+        raise DealError("bad_key", longest=LONGEST_TEXT)
     try:
         return _checked_key(bytes.fromhex(digits))
     except ValueError:
-        raise DealError("bad_key", problem="an even number of hexadecimal digits is expected") from None
+        raise DealError("bad_key", longest=LONGEST_TEXT) from None
 
 
 def deal_index(key: bytes, event: str, number: Number, public: str = "") -> int:
@@ -119,7 +119,7 @@ def _event_bytes(event: str) -> bytes:
 
 def _checked_key(key: bytes) -> bytes:
     if not isinstance(key, bytes) or not 1 <= len(key) <= LONGEST_TEXT:
-        raise DealError("bad_key", problem=f"1 to {LONGEST_TEXT} bytes are expected")
+        raise DealError("bad_key", longest=LONGEST_TEXT)
     return key
 
 

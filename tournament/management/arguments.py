@@ -7,7 +7,7 @@ from tournament.errors import Phrase
 # The sentences of argparse, the first that fits; its named parts are the parameters of the phrase.
 SAID = [
     (r"the following arguments are required: (?P<names>.*)", "arguments_missing"),
-    (r"one of the arguments (?P<names>.*) is required", "arguments_missing"),
+    (r"one of the arguments (?P<names>.*) is required", "arguments_one_of"),
     (r"unrecognized arguments: (?P<names>.*)", "arguments_unknown"),
     (r"ambiguous option: (?P<name>.*?) could match (?P<known>.*)", "argument_ambiguous"),
     (r"argument (?P<name>.*?): invalid int value: '(?P<value>.*)'", "argument_not_whole"),
@@ -30,6 +30,8 @@ def argument_problem(message: str) -> Phrase:
             said = match.groupdict()
             if "known" in said:
                 said["known"] = _unquoted(said["known"])
+            if code == "arguments_one_of":
+                said["names"] = ", ".join(said["names"].split())
             return Phrase(code, **said)
     return Phrase("arguments_wrong", text=message)
 

@@ -57,10 +57,10 @@ def _draw_label(canvas: HeadedCanvas, label: Label, x: float, top: float) -> Non
     x, top = x + EDGE, top - EDGE
     room = INSIDE - PICTURE if label.url else INSIDE
     draw(canvas, fit(_("Deal"), room, 8), x, top)
-    number = fit(str(label.deal), room - 2 * mm, 34, bold=True)
-    below = draw(canvas, number, x, top - 4 * mm) - 1.8 * mm
+    number = fit(str(label.deal), room - 2 * mm, 32, bold=True)
+    below = draw(canvas, number, x, top - 4 * mm) - 1.2 * mm
     for fact in label.facts:
-        below = draw(canvas, fit(fact, room - 1 * mm, 8), x, below) - 1 * mm
+        below = draw(canvas, fit(fact, room - 1 * mm, 8), x, below) - 0.5 * mm
     event = f"{canvas.imprint.event}, {canvas.imprint.date}"
     draw(canvas, fit(event, INSIDE, 5.5, smallest=4.5), x, top - HEIGHT + 2 * EDGE + 2 * mm)
     if label.url:

@@ -135,7 +135,12 @@ class Draw(EventFormPage):
     def shown(self) -> dict[str, Any]:
         people = entrants(self.event)
         late = [person for person in people if person.number is None]
-        return super().shown() | {"people": people, "late": late if len(late) < len(people) else []}
+        return super().shown() | {
+            "people": people,
+            "late": late if len(late) < len(people) else [],
+            # Another seed is refused from now on, unless somebody enters.
+            "drawn": bool(people) and not late,
+        }
 
     def post(self, request: HttpRequest, **address: Any) -> HttpResponse:
         if "late" not in request.POST:

@@ -112,7 +112,14 @@ class AssignMovement(EventFormPage):
     def save(self, form: Any) -> HttpResponse:
         movement = self.about.movement(form.cleaned_data["scheme"], form.cleaned_data["rounds"])
         movement_assign(event=self.event, movement=movement, actor=self.actor)
-        return self.done(_("The movement is assigned. Next: make the deals."))
+        return self.done(after_assigning(self.event))
+
+
+def after_assigning(event: Event) -> str:
+    """What is next once the event has a movement."""
+    if event.deals.exists():
+        return _("The movement is assigned; the deals are made. Next: print the papers and play.")
+    return _("The movement is assigned. Next: make the deals.")
 
 
 class Look(Page):

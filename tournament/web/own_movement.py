@@ -24,7 +24,7 @@ from tournament.spreadsheets.reading import LARGEST_FILE
 from tournament.spreadsheets.reading_deals import text_of_workbook
 from tournament.web import movement_pictures as pictures
 from tournament.web.movement_forms import MOST_PLAYERS
-from tournament.web.movements import looked
+from tournament.web.movements import after_assigning, looked
 from tournament.web.page import REFUSALS, DeskPage, Page
 from tournament.web.setup_forms import PlainForm
 from tournament.wording.fields import page_sentence as sentence
@@ -166,5 +166,5 @@ class DeskOwnMovement(DeskPage, OwnMovement):
             return super().read(form, movement)
         assert self.event is not None
         movement_assign(event=self.event, movement=movement, actor=self.actor)
-        messages.success(self.request, _("The movement is assigned. Next: make the deals."))
+        messages.success(self.request, after_assigning(self.event))
         return redirect("desk", slug=self.event.slug)

@@ -23,6 +23,9 @@ from tournament.web.page import REFUSALS, DeskPage, Refusal
 from tournament.wording.fields import page_sentence as sentence
 from tournament.wording.statuses import status_of
 
+# Tables named on the page that closes the event; an event that has not begun owes everything.
+MOST_OWING = 40
+
 FIELD_OF = {
     "bad_slug": "slug",
     "event_exists": "slug",
@@ -142,10 +145,14 @@ class Finish(EventFormPage):
     form_class = setup_forms.FinishForm
 
     def shown(self) -> dict[str, Any]:
-        tables = [table for round_ in progress(self.event) for table in round_.tables]
+        places = [(round_.number, table) for round_ in progress(self.event) for table in round_.tables]
+        tables = [table for _round, table in places]
         return super().shown() | {
             "missing": sum(table.missing for table in tables),
             "unconfirmed": sum(table.entered - table.confirmed for table in tables),
+            "owing": [place for place in places if place[1].missing or place[1].entered > place[1].confirmed][
+                :MOST_OWING
+            ],
             "needs": needs(self.event),
         }
 

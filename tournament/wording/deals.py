@@ -62,7 +62,9 @@ DEALING: dict[str, str | Promise] = {
         "“%(got)s” is not a deal number. Use 1, 2… up to %(largest)s, or R1, R2… for reserve deals."
     ),
     "bad_deal_count": _("“%(got)s” deals cannot be dealt at once. Ask for 1 to %(largest)s."),
-    "bad_key": _("The key cannot be used: %(problem)s. Give it as in 00ff…, two hexadecimal digits a byte."),
+    "bad_key": _(
+        "The key cannot be used. Give from 1 to %(longest)s bytes as in 00ff…, two hexadecimal digits a byte."
+    ),
     "bad_event": _("“%(got)s” cannot name the event of a deal. Give a text of 1 to %(longest)s characters."),
     "bad_public_value": _(
         "“%(got)s” cannot be the public value. Give a text of at most %(longest)s characters."

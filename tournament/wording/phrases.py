@@ -60,6 +60,7 @@ JSON_PROBLEMS: dict[str, str | Promise] = {
 
 ARGUMENTS: dict[str, str | Promise] = {
     "arguments_missing": _("these are missing: %(names)s"),
+    "arguments_one_of": _("one of these is needed: %(names)s"),
     "arguments_unknown": _("these are not known: %(names)s"),
     "argument_not_whole": _("%(name)s must be a whole number, not “%(value)s”"),
     "argument_not_possible": _("%(name)s cannot be “%(value)s”"),

@@ -142,7 +142,10 @@ PEOPLE: dict[str, str | Promise] = {
     "number_unknown": _("There is no number %(number)s in the event “%(slug)s”."),
     "too_many_entrants": _("%(entrants)s entrants are more than the %(most)s an event can have."),
     "seed_missing": _("“%(seed)s” cannot be the seed of a draw: give 1 to %(longest)s characters."),
-    "numbers_in_use": _("The numbers of “%(slug)s” are already in play, so they cannot be drawn again."),
+    "numbers_in_use": _(
+        "The numbers of “%(slug)s” are already in play, so they cannot be drawn again. Whoever comes now gets"
+        " the next number: plan the remaining rounds again."
+    ),
     "draw_before_late": _(
         "The numbers of “%(slug)s” are not drawn yet, so nobody is late. Draw them for everybody."
     ),

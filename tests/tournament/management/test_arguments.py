@@ -40,7 +40,7 @@ GOOD = ["cup", "--one", "1"]
     ("arguments", "code", "params"),
     [
         ([], "arguments_missing", {"names": "slug"}),
-        (["cup"], "arguments_missing", {"names": "--one --two"}),
+        (["cup"], "arguments_one_of", {"names": "--one, --two"}),
         ([*GOOD, "x", "--y"], "arguments_unknown", {"names": "x --y"}),
         ([*GOOD, "--co", "1"], "argument_ambiguous", {"name": "--co", "known": "--count, --colour, --code"}),
         ([*GOOD, "--count", "two"], "argument_not_whole", {"name": "--count", "value": "two"}),

@@ -62,7 +62,7 @@ def test_a_longer_set_begins_with_the_shorter(run):
         ({"count": "1.5"}, "bad_arguments", "1.5"),
         ({"count": None}, "bad_arguments", "--count"),
         ({"key": "0g"}, "bad_key", "hexadecimal"),
-        ({"key": "0"}, "bad_key", "even number"),
+        ({"key": "0"}, "bad_key", "two hexadecimal digits a byte"),
         ({"key": ""}, "bad_key", "hexadecimal"),
         ({"key": None}, "bad_arguments", "--key"),
         ({"event": ""}, "bad_event", "“”"),

@@ -1,6 +1,7 @@
 """Deal slips and box labels: all cards of a deal once, hand by hand, and a label for every box."""
 
 import dataclasses
+from itertools import pairwise
 
 import pytest
 
@@ -78,6 +79,17 @@ def test_labels_name_the_deal_its_set_and_its_dealer(imprint, sheets):
         assert f"dealer {sheet.dealer}" in said
     large = sorted(int(piece.text) for piece in placed(pdf) if piece.size > 20 and piece.text.isdigit())
     assert large == [sheet.deal for sheet in found]
+
+
+def test_the_lines_of_a_label_of_a_copy_do_not_touch(imprint, sheets):
+    found, _per_table = sheets
+    pieces = placed(labels_paper(imprint, labels_of(found[:1], 2, "")))
+    left = min(piece.x for piece in pieces if piece.text == "Deal")
+    column = sorted((one for one in pieces if abs(one.x - left) < 1 and not one.bold), key=lambda one: -one.y)
+    label = column[: [one.text for one in column].index("copy 1 of 2") + 2]
+    assert label[-1].text.startswith("Кубок Черноморья")
+    for upper, lower in pairwise(label):
+        assert upper.y - lower.y > lower.size * 1.05, lower.text
 
 
 def test_without_an_address_there_is_no_picture(sheets):

@@ -290,6 +290,13 @@ def test_the_finish_counts_what_is_open(begun, ivan):
     assert "Open requests 0" in said
 
 
+def test_the_finish_leads_to_what_is_missing_or_not_confirmed(begun, ivan):
+    page = ivan.get("/desk/cup/finish/")
+    assert "● entered Round 1, table 1: deal 1 , deal 2" in words(page)
+    assert 'href="/desk/cup/deals/1/tables/1/?round=1"' in page.content.decode()
+    assert "○ waiting Round 2, table 1: deal 3 , deal 4" in words(page)
+
+
 # Taking back
 
 

@@ -155,6 +155,7 @@ def test_taking_what_was_looked_at(event, ivan):
     assert ivan.post("/desk/cup/movement/", sent).status_code == 302
     movement = assigned_movement(Event.objects.get())
     assert (movement.scheme, len(movement.rounds)) == ("prikup-8-7-copies", 5)
+    assert "the deals are made. Next: print the papers and play." in words(ivan.get("/desk/cup/"))
 
 
 def test_the_public_page_has_nothing_to_take(public, event):

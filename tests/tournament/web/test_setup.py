@@ -231,6 +231,17 @@ def test_numbers_in_play_are_not_drawn_again(event, ivan):
     assert "cannot be drawn again" in words(response)
 
 
+def test_the_seed_of_the_draw_is_told_and_no_other_asked_for(new, ivan):
+    add(ivan, EIGHT)
+    assert 'name="seed"' in ivan.get("/desk/spring-cup/draw/").content.decode()
+    ivan.post("/desk/spring-cup/draw/", {"seed": "lot 7"})
+    page = ivan.get("/desk/spring-cup/draw/")
+    assert "The numbers are drawn by the seed “lot 7”. They stay" in words(page)
+    assert 'name="seed"' not in page.content.decode()
+    add(ivan, "Late")
+    assert 'name="seed"' in ivan.get("/desk/spring-cup/draw/").content.decode()
+
+
 def test_movements_that_fit_are_offered(new, ivan):
     assert "No movement fits this number of players. Nearest numbers that have one: 8" in words(
         ivan.get("/desk/spring-cup/movement/")
