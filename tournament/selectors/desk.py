@@ -208,6 +208,14 @@ def playing_at(event: Event, deal: Deal, sitting: Sitting) -> Playing:
     )
 
 
+def ruled_state(place: Playing) -> str:
+    """The state of a playing without a record, as the rulings on its seats leave it. One query."""
+    round_, table = place.sitting.round, place.sitting.table
+    seats = SeatRuling.objects.filter(deal=place.deal, round=round_, table=table)
+    states = ruled_states(seats, place.event.per_table)
+    return states.get((round_.number, table, place.deal.number), place.state)
+
+
 def _open_rivals(record: Record) -> list[RivalEntry]:
     return [rival for rival in record.rivals.all() if not rival.settled]
 

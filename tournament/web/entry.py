@@ -19,7 +19,7 @@ from scoring.row_warnings import row_warnings
 from tournament.errors import TournamentError
 from tournament.models import Record
 from tournament.selectors.changes import about_playing, latest_change
-from tournament.selectors.desk import Playing, playing, worth
+from tournament.selectors.desk import Playing, playing, ruled_state, worth
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.names import clean_name
 from tournament.selectors.permissions import Act
@@ -82,6 +82,7 @@ class PlayingPage(DeskPage):
         rulings = rulings_on(place.event, place.deal.number, place.sitting.round.number, place.sitting.table)
         shown = {"event": place.event, "place": place, "desk": True, "key": fresh_key()}
         shown["rulings"] = [ruling_line(view) for view in rulings]
+        shown["state"] = ruled_state(place) if rulings and place.record is None else place.state
         shown["doubts"] = doubts_of(place, self.rows_shown(context))
         if place.record is not None:
             at = (place.deal.number, place.sitting.round.number, place.sitting.table)

@@ -13,6 +13,7 @@ from tests.tournament.web.rows import MADE, PLACE, ROW, enter
 from tournament.models import LogEntry, Record
 from tournament.services.events import event_finish
 from tournament.services.records import record_enter
+from tournament.services.rulings import Grounds, SeatDecision, seats_rule
 
 
 def test_the_form_says_who_sits_where(event, ivan):
@@ -26,6 +27,27 @@ def test_the_form_says_who_sits_where(event, ivan):
     )
     assert len(fields(response)["key"]) > 15
     assert fields(ivan.get(PLACE))["key"] != fields(response)["key"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "decision", "said"),
+    [
+        ("NESW", SeatDecision("artificial", percent=50), "◆ by ruling"),
+        ("NES", SeatDecision("artificial", percent=50), "○ waiting"),
+        ("NESW", SeatDecision("not_played"), "□ not played"),
+    ],
+)
+def test_the_state_is_that_of_the_console_where_a_ruling_stands(event, ivan, seats, decision, said):
+    seats_rule(
+        event=event,
+        deal_number=1,
+        table=1,
+        round_number=1,
+        decisions=dict.fromkeys(seats, decision),
+        grounds=Grounds("x"),
+        actor=DIRECTOR,
+    )
+    assert f"Deal 1 at table 1 {said}" in words(ivan.get(PLACE))
 
 
 @pytest.mark.parametrize(("players", "queries"), [(8, 15), (24, 15)])
