@@ -80,7 +80,9 @@ class DeskHome(FormPage):
     def save(self, form: Any) -> HttpResponse:
         """Sent twice it is played once: its number makes it the same rehearsal."""
         club = club_for_new(self.request.user, self.request.POST.get("club", ""))
-        rehearsal = replace(form.rehearsal, club=club.pk if club else None)
+        rehearsal = replace(
+            form.rehearsal, club=club.pk if club else None, language=self.request.LANGUAGE_CODE
+        )
         try:
             event = rehearsal_begin(rehearsal=rehearsal)
         except TournamentError as error:

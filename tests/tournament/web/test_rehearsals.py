@@ -37,6 +37,15 @@ def test_an_evening_is_begun_and_played(ivan, db, begun):
     assert Record.objects.count() == 28
 
 
+def test_it_speaks_the_language_of_the_page_it_was_ordered_on(ivan, db, begun):
+    ivan.post("/desk/", SENT, headers={"accept-language": "uk"})
+    begun[0]()
+    event = Event.objects.get()
+    assert event.language == "uk"
+    assert event.title.startswith("Репетиція")
+    assert event.publications.get().note.startswith("Репетиція")
+
+
 def test_sent_twice_it_is_played_once(ivan, db, begun):
     for _ in range(2):
         assert ivan.post("/desk/", SENT).headers["Location"] == PAGE

@@ -39,7 +39,7 @@ class Command(JsonCommand):
     ) -> dict[str, Any]:
         self.language = translation.get_language()  # that of the event is spoken while it is played
         named = () if incidents is None else incidents_named(incidents)
-        rehearsal = Rehearsal(players=players, seed=seed, incidents=named)
+        rehearsal = Rehearsal(players=players, seed=seed, incidents=named, language=self.language)
         if out is None:
             return _summary(rehearsal_play(rehearsal=rehearsal, tell=self._tell))
         summary, exported = tried(lambda: self._exported(rehearsal))

@@ -110,13 +110,18 @@ def _hall(rehearsal: Rehearsal) -> Hall:
 def _event(rehearsal: Rehearsal, actor: Actor) -> Event:
     """An event that says what it is. Its deals follow from a key that follows from the seed."""
     club = None if rehearsal.club is None else Club.objects.get(pk=rehearsal.club)
-    new = NewEvent(slug=rehearsal.slug, title="-", starts_on=rehearsal.starts_at.date(), club=club)
-    with translation.override(new.language):
+    with translation.override(rehearsal.language):
         title = _("Rehearsal no. %(seed)s for %(players)s players") % {
             "seed": rehearsal.seed,
             "players": rehearsal.players,
         }
-    new = NewEvent(**{**vars(new), "title": title})
+    new = NewEvent(
+        slug=rehearsal.slug,
+        title=title,
+        starts_on=rehearsal.starts_at.date(),
+        language=rehearsal.language,
+        club=club,
+    )
     return event_create(new=new, actor=actor, deal_key=rehearsal.deal_key)
 
 

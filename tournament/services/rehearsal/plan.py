@@ -23,13 +23,14 @@ WEEK = datetime.timedelta(weeks=1)
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """How many play, from which seed (0 to a thousand million), what goes wrong, and the key of the club it
-    is for, if any."""
+    """How many play, from which seed (0 to a thousand million), what goes wrong, the key of the club it is
+    for, if any, and the language of its title, reasons and papers."""
 
     players: int
     seed: int
     incidents: Sequence[str] = ()
     club: int | None = None
+    language: str = "ru"
 
     @property
     def slug(self) -> str:
