@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import sys
+import textwrap
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import django
 from django.conf import settings
 from django.core.management import BaseCommand, ManagementUtility, get_commands
 from django.db.utils import DatabaseError, InterfaceError
+from django.utils.translation import gettext as _
 
 from tournament.config import environment
 from tournament.config.environment import BadEnvironment
@@ -21,6 +23,7 @@ from tournament.selectors.database_troubles import database_refusal
 from tournament.wording import CodedError, sentence
 
 SHOWN = 40
+OURS = "tournament"
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 
 
@@ -50,6 +53,21 @@ def run(arguments: list[str]) -> int:
 
 
 class Commands(ManagementUtility):
+    def main_help_text(self, commands_only: bool = False) -> str:
+        """Prikup's commands with what each does, then the names of those that come with Django."""
+        # Without settings that can be used Django says so here, after the few commands it has left.
+        if commands_only or not settings.configured:
+            return str(super().main_help_text(commands_only))
+        known = get_commands()
+        speak_utf8()
+        lines = [_("What one command takes: %(prog)s COMMAND --help") % {"prog": self.prog_name}, ""]
+        for name in sorted(name for name in known if known[name] == OURS):
+            said = str(self.fetch_command(name).help)
+            lines += [name, textwrap.fill(said, initial_indent="    ", subsequent_indent="    ")]
+        others = ", ".join(sorted(name for name in known if known[name] != OURS))
+        lines += ["", _("Those of Django and its parts, for whoever keeps a server:"), textwrap.fill(others)]
+        return "\n".join(lines)
+
     def fetch_command(self, subcommand: str) -> BaseCommand:
         """Refuses a command that neither Prikup nor Django has, with those that are spelt nearly so."""
         known = get_commands()

@@ -8,8 +8,10 @@ import json
 import sys
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandParser, DjangoHelpFormatter
 from django.db.utils import DatabaseError, InterfaceError
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from deals.errors import DealError
 from movements.errors import MovementError
@@ -23,14 +25,34 @@ REFUSALS = (ScoringError, MovementError, DealError, TournamentError)
 REFUSED = 2
 
 
+class HelpFormatter(DjangoHelpFormatter):
+    """The words of argparse itself in the language of the terminal."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, _("Usage:") + " " if prefix is None else prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        headings = {"positional arguments": _("Arguments"), "options": pgettext("of a command", "Options")}
+        super().start_section(headings.get(heading or "", heading))
+
+
 class JsonCommand(BaseCommand):
     """A subclass gives `answer(**options)`: the value to print, or None if it printed itself."""
 
     requires_system_checks: list[str] = []
+    # Every command has these of Django, which explains them in English; they still work.
+    suppressed_base_arguments = {
+        *("--version", "--verbosity", "--settings", "--pythonpath"),
+        *("--traceback", "--no-color", "--force-color"),
+    }
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         speak_utf8()
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser = super().create_parser(
+            prog_name, subcommand, formatter_class=HelpFormatter, add_help=False, **kwargs
+        )
+        parser.add_argument("-h", "--help", action="help", help=_("show this and end"))
+        parser.description = str(self.help)
         parser.error = self._refuse_arguments  # type: ignore[method-assign]
         return parser
 

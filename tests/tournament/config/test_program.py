@@ -105,6 +105,13 @@ def test_help_is_no_unknown_command(arguments):
     assert out
 
 
+def test_all_commands_are_told_in_the_language_of_the_terminal():
+    _code, out, _errors = run("", "help", language="ru_RU.UTF-8")
+    assert "standings\n    Таблица турнира, какой её видит судья" in out
+    assert "migrate" in out
+    assert "Available subcommands" not in out
+
+
 @pytest.mark.parametrize("variable", ["HTTPS", "DEBUG", "WEBHOOK_PRIVATE"])
 @pytest.mark.parametrize("command", ["compile_messages", "doctor"])
 def test_a_switch_that_is_neither_on_nor_off(variable, command):

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from deals.analysis import analyse, analysis_json
 from deals.errors import DealError
@@ -23,16 +24,20 @@ PATIENCE = 3.0  # seconds
 
 
 class Command(JsonCommand):
-    help = "Tricks of best play, contracts, par and all-pass of layouts on standard input, one a line."
+    help = gettext_lazy(
+        "Tricks of best play, contracts, par and all-pass of layouts on standard input, one a line."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--raw",
             action="store_true",
-            help="the hands as they are: nobody takes the talon, everybody leads",
+            help=_("the hands as they are: nobody takes the talon, everybody leads"),
         )
-        parser.add_argument("--warm-up", action="store_true", help="compile what needs it, and read nothing")
-        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+        parser.add_argument(
+            "--warm-up", action="store_true", help=_("compile what needs it, and read nothing")
+        )
+        parser.add_argument("--json", action="store_true", help=_("JSON (the only format there is)"))
 
     def answer(self, **options: Any) -> list[dict[str, object]]:
         with self._patience():

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.json_command import JsonCommand
 from tournament.selectors.analyses import analysis_progress
@@ -11,10 +13,12 @@ from tournament.services.analyses import analysis_order, analysis_run
 
 
 class Command(JsonCommand):
-    help = "Analyse the deals of an event that have not been analysed; useful before printing hand records."
+    help = gettext_lazy(
+        "Analyse the deals of an event that have not been analysed; useful before printing hand records."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug")
+        parser.add_argument("slug", help=_("the event: its name in addresses"))
 
     def answer(self, *, slug: str, **options: Any) -> dict[str, Any]:
         event = event_by_slug(slug)

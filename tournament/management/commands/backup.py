@@ -8,6 +8,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.db import DatabaseError, InterfaceError, connection
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import TournamentError
 from tournament.management.backup_check import backup_checked
@@ -25,12 +27,14 @@ KEPT = 100
 
 
 class Command(JsonCommand):
-    help = "Backs up all events and accounts, checked by restoring it into a database of its own."
+    help = gettext_lazy(
+        "Backs up all events and accounts, checked by restoring it into a database of its own."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--out", required=True, metavar="PATH", help="file; with --every a folder")
-        parser.add_argument("--every", type=int, metavar="SECONDS", help="go on while events are played")
-        parser.add_argument("--keep", type=int, default=KEPT, metavar="N", help="latest files to keep")
+        parser.add_argument("--out", required=True, metavar="PATH", help=_("file; with --every a folder"))
+        parser.add_argument("--every", type=int, metavar="SECONDS", help=_("go on while events are played"))
+        parser.add_argument("--keep", type=int, default=KEPT, metavar="N", help=_("latest files to keep"))
 
     def answer(self, *, out: str, every: int | None, keep: int, **options: Any) -> dict[str, Any] | None:
         if every is None:

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import Phrase, TournamentError
 from tournament.management.json_command import JsonCommand
@@ -17,14 +19,18 @@ PEOPLE = {"own": True, "shared": False}
 
 
 class Command(JsonCommand):
-    help = "Clubs of this server: all of them, or one that is shown, made or changed."
+    help = gettext_lazy("Clubs of this server: all of them, or one that is shown, made or changed.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", nargs="?", metavar="SLUG", help="one club; all without it")
-        parser.add_argument("--create", action="store_true", help="make it; --name is needed")
-        parser.add_argument("--name", help="its name from now on")
-        parser.add_argument("--people", choices=PEOPLE, help="its own register of people, or the shared one")
-        parser.add_argument("--give", action="append", default=[], metavar="EVENT", help="an event it gets")
+        parser.add_argument("slug", nargs="?", metavar="SLUG", help=_("one club; all without it"))
+        parser.add_argument("--create", action="store_true", help=_("make it; --name is needed"))
+        parser.add_argument("--name", help=_("its name from now on"))
+        parser.add_argument(
+            "--people", choices=PEOPLE, help=_("its own register of people, or the shared one")
+        )
+        parser.add_argument(
+            "--give", action="append", default=[], metavar="EVENT", help=_("an event it gets")
+        )
 
     def answer(
         self,

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from deals.dealing import deal_layout, read_key
 from deals.errors import DealError
@@ -13,15 +15,17 @@ MOST_DEALS = 10_000
 
 
 class Command(JsonCommand):
-    help = "Deal 1, 2… of an event from its key: the same input gives the same layouts for ever."
+    help = gettext_lazy(
+        "Deal 1, 2… of an event from its key: the same input gives the same layouts for ever."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--event", required=True, help="identifier of the event")
-        parser.add_argument("--key", required=True, metavar="HEX", help="the key in hexadecimal digits")
-        parser.add_argument("--public", default="", metavar="TEXT", help="the public value drawn by lot")
-        parser.add_argument("--count", required=True, type=int, metavar="N", help="how many deals")
-        parser.add_argument("--per-table", type=int, default=4, help="people at a table: 3 or 4")
-        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+        parser.add_argument("--event", required=True, help=_("identifier of the event"))
+        parser.add_argument("--key", required=True, metavar="HEX", help=_("the key in hexadecimal digits"))
+        parser.add_argument("--public", default="", metavar="TEXT", help=_("the public value drawn by lot"))
+        parser.add_argument("--count", required=True, type=int, metavar="N", help=_("how many deals"))
+        parser.add_argument("--per-table", type=int, default=4, help=_("people at a table: 3 or 4"))
+        parser.add_argument("--json", action="store_true", help=_("JSON (the only format there is)"))
 
     def answer(self, **options: Any) -> list[dict[str, object]]:
         count = options["count"]

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.json_command import JsonCommand
 from tournament.services.accounts import account_reset
@@ -10,14 +12,16 @@ from tournament.services.clubs import account_make
 
 
 class Command(JsonCommand):
-    help = "Make a director with a password that is shown once."
+    help = gettext_lazy("Make a director with a password that is shown once.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", nargs="?", default="director")
         parser.add_argument(
             "--reset",
             action="store_true",
-            help="a new password for an account that is there; its two-step login is off, its sessions end",
+            help=_(
+                "a new password for an account that is there; its two-step login is off, its sessions end"
+            ),
         )
 
     def answer(self, *, name: str, reset: bool, **options: Any) -> dict[str, str]:

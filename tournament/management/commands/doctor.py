@@ -4,6 +4,8 @@ import sys
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import TournamentError
 from tournament.management.examination import troubles, unservable
@@ -15,11 +17,13 @@ UNFIT = 1
 
 class Command(JsonCommand):
     unfit = False
-    help = "Checks settings, database, disk, broker, fonts and clock. Exit 1 if anything is to be mended."
+    help = gettext_lazy(
+        "Checks settings, database, disk, broker, fonts and clock. Exit 1 if anything is to be mended."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--serving", action="store_true", help="only refuse settings with which nothing is served"
+            "--serving", action="store_true", help=_("only refuse settings with which nothing is served")
         )
 
     def answer(self, *, serving: bool, **options: Any) -> dict[str, Any] | None:

@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.files import write_file
 from tournament.management.json_command import JsonCommand
@@ -12,11 +14,11 @@ from tournament.selectors.exchange import event_to_json
 
 
 class Command(JsonCommand):
-    help = "Export an event, with its hidden layouts and deal key, as JSON."
+    help = gettext_lazy("Export an event, with its hidden layouts and deal key, as JSON.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug")
-        parser.add_argument("--out", metavar="FILE", help="write there instead of stdout")
+        parser.add_argument("slug", help=_("the event: its name in addresses"))
+        parser.add_argument("--out", metavar="FILE", help=_("write there instead of stdout"))
 
     def answer(self, *, slug: str, out: str | None, **options: Any) -> dict[str, Any]:
         value = event_to_json(event_by_slug(slug))

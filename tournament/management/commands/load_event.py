@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.files import read_file
 from tournament.management.json_command import JsonCommand
@@ -13,11 +15,11 @@ from tournament.services.strict_json import read_json
 
 
 class Command(JsonCommand):
-    help = "Load an event from a JSON file: one typed by hand or one written by export_event."
+    help = gettext_lazy("Load an event from a JSON file: one typed by hand or one written by export_event.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE.json")
-        parser.add_argument("--club", metavar="SLUG", help="the club the event is for from now on")
+        parser.add_argument("--club", metavar="SLUG", help=_("the club the event is for from now on"))
 
     def answer(self, *, file: str, club: str | None, **options: Any) -> dict[str, Any]:
         event = event_load(

@@ -6,6 +6,8 @@ from tempfile import TemporaryFile
 from typing import IO, Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.matchpoints import EventScorer, OpenSeat
 from scoring.numbers import fraction_text, read_fraction
@@ -17,10 +19,12 @@ from tournament.management.json_items import json_items
 
 
 class Command(JsonCommand):
-    help = "Score the deals of an event given on standard input; any number of records streams through."
+    help = gettext_lazy(
+        "Score the deals of an event given on standard input; any number of records streams through."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+        parser.add_argument("--json", action="store_true", help=_("JSON (the only format there is)"))
 
     def answer(self, **options: Any) -> None:
         """Nothing is printed before the last deal is known to be good."""

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.json_command import JsonCommand
 from tournament.models import Membership
@@ -14,15 +16,19 @@ ACTOR = Actor(author="member", channel="command")
 
 
 class Command(JsonCommand):
-    help = "Give an account a role in a club, take it away, or make a new account for the club."
+    help = gettext_lazy("Give an account a role in a club, take it away, or make a new account for the club.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("club", metavar="CLUB")
-        parser.add_argument("name", metavar="NAME", help="of the account")
+        parser.add_argument("name", metavar="NAME", help=_("of the account"))
         act = parser.add_mutually_exclusive_group(required=True)
-        act.add_argument("--role", choices=Membership.Role.values, help="what it is in the club from now on")
-        act.add_argument("--remove", action="store_true", help="it works for the club no more")
-        parser.add_argument("--new", action="store_true", help="make the account; its password is shown once")
+        act.add_argument(
+            "--role", choices=Membership.Role.values, help=_("what it is in the club from now on")
+        )
+        act.add_argument("--remove", action="store_true", help=_("it works for the club no more"))
+        parser.add_argument(
+            "--new", action="store_true", help=_("make the account; its password is shown once")
+        )
 
     def answer(
         self, *, club: str, name: str, role: str | None, remove: bool, new: bool, **options: Any

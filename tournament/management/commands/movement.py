@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from movements.catalogue import AUTO, Offer, movement_named, movements_for, offer_of
 from movements.checks import Finding, check, finding_to_json
@@ -28,37 +29,41 @@ LISTED = ("scheme", "tables", "rounds", "sets", "imbalance", "sit_outs")
 
 
 class Command(JsonCommand):
-    help = (
+    help = gettext_lazy(
         "Who sits where and plays which set, round by round, with what is wrong with it and how fair it is."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--players", type=int, metavar="N", help="how many participants")
-        parser.add_argument("--scheme", default=AUTO, metavar="S", help="which scheme; see --list")
-        parser.add_argument("--per-table", type=int, default=4, help="people at a table: 3 or 4")
-        parser.add_argument("--tables", type=int, metavar="T", help="how many tables")
-        parser.add_argument("--rooms", type=_rooms, default=(), metavar="5,7", help="tables of each room")
+        parser.add_argument("--players", type=int, metavar="N", help=_("how many participants"))
+        parser.add_argument("--scheme", default=AUTO, metavar="S", help=_("which scheme; see --list"))
+        parser.add_argument("--per-table", type=int, default=4, help=_("people at a table: 3 or 4"))
+        parser.add_argument("--tables", type=int, metavar="T", help=_("how many tables"))
+        parser.add_argument("--rooms", type=_rooms, default=(), metavar="5,7", help=_("tables of each room"))
         parser.add_argument(
-            "--stationary", type=_numbers, default=(), metavar="3,7", help="who keep their seats all session"
+            "--stationary",
+            type=_numbers,
+            default=(),
+            metavar="3,7",
+            help=_("who keep their seats all session"),
         )
-        parser.add_argument("--rounds", type=int, metavar="R", help="stop after so many rounds")
-        parser.add_argument("--copies", action="store_true", help="a set may be at several tables at once")
+        parser.add_argument("--rounds", type=int, metavar="R", help=_("stop after so many rounds"))
+        parser.add_argument("--copies", action="store_true", help=_("a set may be at several tables at once"))
         parser.add_argument(
-            "--seconds", type=_seconds, default=20.0, metavar="X", help="time limit of a search"
+            "--seconds", type=_seconds, default=20.0, metavar="X", help=_("time limit of a search")
         )
-        parser.add_argument("--seed", type=int, default=1, metavar="K", help="makes a search repeatable")
-        parser.add_argument("--list", action="store_true", help="what fits that many participants")
+        parser.add_argument("--seed", type=int, default=1, metavar="K", help=_("makes a search repeatable"))
+        parser.add_argument("--list", action="store_true", help=_("what fits that many participants"))
         parser.add_argument(
             "--deals-per-set",
             type=_deals,
             default=DEALS_PER_SET,
             metavar="D",
-            help="for the minutes of --list",
+            help=_("for the minutes of --list"),
         )
         parser.add_argument(
-            "--check", metavar="FILE", help="judge the schedule in this file (JSON, CSV, rows)"
+            "--check", metavar="FILE", help=_("judge the schedule in this file (JSON, CSV, rows)")
         )
-        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+        parser.add_argument("--json", action="store_true", help=_("JSON (the only format there is)"))
 
     def answer(self, **options: Any) -> Any:
         if options["check"] is not None:

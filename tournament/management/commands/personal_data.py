@@ -5,6 +5,8 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import TournamentError
 from tournament.management.files import write_file
@@ -20,15 +22,15 @@ LONGEST_NUMBER = 9
 
 
 class Command(JsonCommand):
-    help = (
+    help = gettext_lazy(
         "Finds a person by the letters of his name; exports or erases what is kept of him, or of an account."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("act", choices=["find", "export", "erase"])
-        parser.add_argument("who", metavar="WHO", help="letters for find; else a number that find gave")
-        parser.add_argument("--account", action="store_true", help="WHO is the name of an account")
-        parser.add_argument("--out", metavar="FILE", help="export: the file instead of standard output")
+        parser.add_argument("who", metavar="WHO", help=_("letters for find; else a number that find gave"))
+        parser.add_argument("--account", action="store_true", help=_("WHO is the name of an account"))
+        parser.add_argument("--out", metavar="FILE", help=_("export: the file instead of standard output"))
 
     def answer(self, *, act: str, who: str, account: bool, out: str | None, **options: Any) -> Any:
         if act == "find":

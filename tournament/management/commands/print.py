@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.files import write_file
 from tournament.management.json_command import JsonCommand
@@ -14,25 +16,29 @@ from tournament.selectors.events import event_by_slug
 
 
 class Command(JsonCommand):
-    help = "Print an event's papers into a folder, for the director: some of them show the layouts."
+    help = gettext_lazy(
+        "Print an event's papers into a folder, for the director: some of them show the layouts."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug")
-        parser.add_argument("--out", required=True, metavar="DIR", help="the folder, made if it is not there")
+        parser.add_argument("slug", help=_("the event: its name in addresses"))
+        parser.add_argument(
+            "--out", required=True, metavar="DIR", help=_("the folder, made if it is not there")
+        )
         parser.add_argument(
             "--only", nargs="+", action="extend", default=[], metavar="NAME", help=", ".join(PAPERS)
         )
-        parser.add_argument("--round", type=int, metavar="N", help="the papers of one round")
+        parser.add_argument("--round", type=int, metavar="N", help=_("the papers of one round"))
         parser.add_argument(
-            "--sheet", default="", metavar="|".join(SHEETS), help="instead of what each paper is made for"
+            "--sheet", default="", metavar="|".join(SHEETS), help=_("instead of what each paper is made for")
         )
         parser.add_argument(
             "--base-url",
             default="",
             metavar="URL",
-            help="where phones reach this computer: for the paper links and for pictures to scan",
+            help=_("where phones reach this computer: for the paper links and for pictures to scan"),
         )
-        parser.add_argument("--language", metavar="ru|en|uk", help="instead of the event's own")
+        parser.add_argument("--language", metavar="ru|en|uk", help=_("instead of the event's own"))
 
     def answer(
         self,

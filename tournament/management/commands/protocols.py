@@ -6,6 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import TournamentError
 from tournament.management.files import read_bytes, write_file
@@ -24,19 +26,19 @@ CHANNEL = "command"
 
 
 class Command(JsonCommand):
-    help = (
+    help = gettext_lazy(
         "Write the workbook an evening is typed into (--out), or read one (--file): what every row would do, "
         "and with --save it is done, all of it or nothing."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug")
+        parser.add_argument("slug", help=_("the event: its name in addresses"))
         what = parser.add_mutually_exclusive_group(required=True)
-        what.add_argument("--out", metavar="FILE.xlsx", help="the workbook to write")
-        what.add_argument("--file", metavar="FILE", help="an .xlsx, .ods, .csv or .txt file to read")
-        parser.add_argument("--round", type=int, help="write one round alone")
-        parser.add_argument("--save", action="store_true", help="enter what was read")
-        parser.add_argument("--author", default="", help="who enters it; needed with --save")
+        what.add_argument("--out", metavar="FILE.xlsx", help=_("the workbook to write"))
+        what.add_argument("--file", metavar="FILE", help=_("an .xlsx, .ods, .csv or .txt file to read"))
+        parser.add_argument("--round", type=int, help=_("write one round alone"))
+        parser.add_argument("--save", action="store_true", help=_("enter what was read"))
+        parser.add_argument("--author", default="", help=_("who enters it; needed with --save"))
 
     def answer(self, *, slug: str, out: str | None, file: str | None, **options: Any) -> dict[str, Any]:
         event = event_by_slug(slug)

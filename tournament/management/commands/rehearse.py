@@ -8,7 +8,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils import translation
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.files import write_file
 from tournament.management.json_command import JsonCommand
@@ -21,18 +23,21 @@ from tournament.services.rehearsal.plan import INCIDENTS, Rehearsal, incidents_n
 
 
 class Command(JsonCommand):
-    help = (
-        "Play an invented event with simulated players of known skill, from entry to publication. "
-        "The same seed gives the same event. The answer lists the skills, -1 (weakest) to 1, with the places "
-        "reached. Incidents: " + ", ".join(INCIDENTS) + "; or all."
+    help = format_lazy(
+        gettext_lazy(
+            "Play an invented event with simulated players of known skill, from entry to publication. "
+            "The same seed gives the same event. The answer lists the skills, -1 (weakest) to 1, with the "
+            "places reached. Incidents: {names}; or all."
+        ),
+        names=", ".join(INCIDENTS),
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--players", required=True, type=int, metavar="N", help="how many play")
-        parser.add_argument("--seed", required=True, type=int, metavar="K", help="makes it repeatable")
-        parser.add_argument("--incidents", metavar="A,B", help="what goes wrong, by name, or all")
-        parser.add_argument("--out", metavar="FILE", help="write the event there and keep nothing here")
-        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+        parser.add_argument("--players", required=True, type=int, metavar="N", help=_("how many play"))
+        parser.add_argument("--seed", required=True, type=int, metavar="K", help=_("makes it repeatable"))
+        parser.add_argument("--incidents", metavar="A,B", help=_("what goes wrong, by name, or all"))
+        parser.add_argument("--out", metavar="FILE", help=_("write the event there and keep nothing here"))
+        parser.add_argument("--json", action="store_true", help=_("JSON (the only format there is)"))
 
     def answer(
         self, *, players: int, seed: int, incidents: str | None, out: str | None, **options: Any

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import TournamentError
 from tournament.management.files import why
@@ -12,7 +13,7 @@ from tournament.services.restoring import backup_restore
 
 
 class Command(JsonCommand):
-    help = "Restores a backup into an empty database, all of it or nothing."
+    help = gettext_lazy("Restores a backup into an empty database, all of it or nothing.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("path", metavar="PATH")

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.numbers import fraction_text
 from tournament.management.json_command import JsonCommand
@@ -20,13 +21,15 @@ NAME, CLUB = 1, 2
 
 
 class Command(JsonCommand):
-    help = "Rating of a season: the sum of each person's master points of his best events."
+    help = gettext_lazy("Rating of a season: the sum of each person's master points of his best events.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slugs", nargs="+", metavar="SLUG", help="the events of the season")
-        parser.add_argument("--best", type=int, required=True, metavar="K", help="how many events count")
-        parser.add_argument("--across-clubs", action="store_true", help="the events are of different clubs")
-        parser.add_argument("--json", action="store_true", help="JSON instead of a table for reading")
+        parser.add_argument("slugs", nargs="+", metavar="SLUG", help=_("the events of the season"))
+        parser.add_argument("--best", type=int, required=True, metavar="K", help=_("how many events count"))
+        parser.add_argument(
+            "--across-clubs", action="store_true", help=_("the events are of different clubs")
+        )
+        parser.add_argument("--json", action="store_true", help=_("JSON instead of a table for reading"))
 
     def answer(
         self, *, slugs: list[str], best: int, json: bool, across_clubs: bool, **options: Any

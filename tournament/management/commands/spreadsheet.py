@@ -5,6 +5,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import TournamentError
 from tournament.management.files import write_file
@@ -15,17 +17,17 @@ from tournament.spreadsheets.files import ENDINGS, event_file
 
 
 class Command(JsonCommand):
-    help = (
+    help = gettext_lazy(
         "Write an event for a spreadsheet program (.xlsx, .ods, .zip of CSV, .csv of one sheet), or its "
         "results for other sites (.txt, .html, .json, .pbn). Hidden deals too: for the director."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug")
-        parser.add_argument("--out", required=True, metavar="FILE.xlsx", help="the file to write")
-        parser.add_argument("--language", help="of the sheets; by default the event's")
-        parser.add_argument("--sheet", default="", metavar="TITLE", help="which one .csv holds")
-        parser.add_argument("--public", action="store_true", help="only what everybody may know by now")
+        parser.add_argument("slug", help=_("the event: its name in addresses"))
+        parser.add_argument("--out", required=True, metavar="FILE.xlsx", help=_("the file to write"))
+        parser.add_argument("--language", help=_("of the sheets; by default the event's"))
+        parser.add_argument("--sheet", default="", metavar="TITLE", help=_("which one .csv holds"))
+        parser.add_argument("--public", action="store_true", help=_("only what everybody may know by now"))
 
     def answer(
         self, *, slug: str, out: str, language: str | None, sheet: str, public: bool, **options: Any

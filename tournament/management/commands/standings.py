@@ -4,6 +4,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.management.json_command import JsonCommand
 from tournament.selectors.embargo import Viewer
@@ -14,11 +16,11 @@ from tournament.spreadsheets.publishing import standings_text
 
 
 class Command(JsonCommand):
-    help = "Standings of an event as the director sees them: every record counts."
+    help = gettext_lazy("Standings of an event as the director sees them: every record counts.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug")
-        parser.add_argument("--json", action="store_true", help="JSON instead of a table for reading")
+        parser.add_argument("slug", help=_("the event: its name in addresses"))
+        parser.add_argument("--json", action="store_true", help=_("JSON instead of a table for reading"))
 
     def answer(self, *, slug: str, json: bool, **options: Any) -> dict[str, Any] | None:
         event = event_by_slug(slug)

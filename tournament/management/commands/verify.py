@@ -4,6 +4,8 @@ import sys
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.errors import Phrase
 from tournament.management.json_command import JsonCommand
@@ -16,16 +18,16 @@ DIFFERS = 1
 
 
 class Command(JsonCommand):
-    help = (
+    help = gettext_lazy(
         "Checks events: the log, every fact by the log, layouts, records, published results; and the log of "
         "the clubs. "
         "Exit 1 if anything differs."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", nargs="*", help="events to check; all without any")
+        parser.add_argument("slug", nargs="*", help=_("events to check; all without any"))
         parser.add_argument(
-            "--best-play", action="store_true", help="the kept analyses too, a quarter of a second a deal"
+            "--best-play", action="store_true", help=_("the kept analyses too, a quarter of a second a deal")
         )
 
     def answer(self, *, slug: list[str], best_play: bool, **options: Any) -> dict[str, Any]:

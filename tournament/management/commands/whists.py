@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.convention import Convention
 from scoring.errors import ScoringError
@@ -17,11 +19,11 @@ from tournament.wording import sentence
 
 
 class Command(JsonCommand):
-    help = "Work out the whists of protocol rows given as a JSON list on standard input."
+    help = gettext_lazy("Work out the whists of protocol rows given as a JSON list on standard input.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         add_convention(parser)
-        parser.add_argument("--json", action="store_true", help="JSON (the only format there is)")
+        parser.add_argument("--json", action="store_true", help=_("JSON (the only format there is)"))
 
     def answer(self, **options: Any) -> list[dict[str, object]]:
         convention = chosen_convention(options["convention"], options["option"])
