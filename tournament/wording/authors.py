@@ -16,7 +16,7 @@ CHANNELS: dict[str, str | Promise] = {
     "phone": gettext_lazy("from a phone"),
     "file": gettext_lazy("from a file"),
     "public": gettext_lazy("on a public page"),
-    "rehearsal": gettext_lazy("rehearsed"),
+    "rehearsal": gettext_lazy("in a rehearsal"),
     "api": gettext_lazy("through the API"),
     "command": gettext_lazy("on the server"),
 }

@@ -34,8 +34,8 @@ SENTENCES: dict[str, str | Promise] = {
         "the table, do not play it: call the director."
     ),
     "seats_changed": _(
-        "Others sit at table %(table)s in round %(round)s than when this page was opened: the rounds were "
-        "planned anew. Open the table again and enter the result there."
+        "The people at table %(table)s in round %(round)s have changed since this page was opened: the "
+        "rounds were planned anew. Open the table again and enter the result there."
     ),
     "nobody_in_seat": _("Nobody sits at %(seat)s of table %(table)s in this round. Choose your seat again."),
     "nothing_to_confirm": _("Deal %(deal)s has no result here yet. Enter it first."),

@@ -292,7 +292,7 @@ def test_a_page_that_showed_others_enters_nothing_for_those_who_sit_here_now(eve
     plan_changed(event)
     answer = sent(phone, form)
     assert answer.status_code == 409
-    assert "Others sit at table 1 in round 1 than when this page was opened" in words(answer)
+    assert "The people at table 1 in round 1 have changed since this page was opened" in words(answer)
     assert Record.objects.count() == 0
     assert sent(phone, answered(phone, links[1], 1, *SEVEN)).status_code == 302
 

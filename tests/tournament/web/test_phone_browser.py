@@ -86,9 +86,9 @@ def test_another_person_writes_and_the_answers_stay(phone, home):
     tap(phone, "1")
     choose(phone, SEVEN[0])
     answered(phone, 1)
-    tap(phone, "Writes")
+    tap(phone, "Written by")
     phone.locator(".writer [data-seat=W]").click()
-    expect(phone.locator(".writer summary")).to_have_text(beginning("Writes W"))
+    expect(phone.locator(".writer summary")).to_have_text(beginning("Written by W"))
     expect(phone.locator(".answers")).to_have_text(beginning("Contract"))
 
 
