@@ -290,7 +290,7 @@ class Publish(ActPage):
     def shown(self) -> dict[str, Any]:
         changes = published_changes(self.next.changes) if self.next else None
         said = {"last": self.last, "next": self.next, "changes": changes, "open": open_requests(self.event)}
-        return super().shown() | said
+        return super().shown() | said | {"number": self.last.version + 1 if self.last else 1}
 
     def preview(self, form: Any) -> Effects | None:
         return None

@@ -272,6 +272,17 @@ def test_versions_and_what_changes_between_them(finished, ivan):
     assert list(Publication.objects.values_list("version", "note")) == [(1, "final"), (2, "corrected")]
 
 
+def test_another_note_makes_another_version_of_the_same_table(finished, ivan):
+    ivan.post(PUBLISH, {"save": "", "note": "final"})
+    said = words(ivan.get(PUBLISH))
+    assert "With another note it can be published again all the same." in said
+    assert "Publish version 2" in said
+    response = ivan.post(PUBLISH, {"save": "", "note": "final, with photographs"}, follow=True)
+    assert "Version 2 is published." in words(response)
+    first, second = Publication.objects.order_by("version")
+    assert (second.note, second.snapshot) == ("final, with photographs", first.snapshot)
+
+
 def test_the_page_of_finishing_a_published_event(finished, ivan):
     ivan.post(PUBLISH, {"save": ""})
     said = words(ivan.get("/desk/cup/finish/"))
