@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from movements.checks import check
 from movements.cycles import Cycle
 from movements.errors import MovementError
+from movements.fairness import fairness
 from movements.general import General
 from movements.optimised import optimise, plans_for, usual_rounds
 from movements.schemes import RULEBOOK, RULEBOOK_SIZES
@@ -60,6 +61,15 @@ def test_any_size_is_found_soundly_or_refused_in_words(players, rounds, per_tabl
     assert (movement.players, len(movement.rounds), movement.per_table) == (players, rounds, per_table)
     assert {len(this.tables) for this in movement.rounds} == {tables}
     assert copies or movement.copies == 1
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(9, 9), (16, 5)])
+def test_after_a_perfect_schedule_no_other_kind_is_searched(players, rounds):
+    assert kinds(players, rounds, players // 4, 4, True) == [Cycle, General]
+    told = []
+    effort = Effort(60, moves=200_000, progress=told.append)
+    assert fairness(optimise(players, rounds, copies=True, effort=effort)).imbalance == 0
+    assert [progress.stage for progress in told].count("compiling") == 1
 
 
 @pytest.mark.parametrize(
