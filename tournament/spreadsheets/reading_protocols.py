@@ -76,7 +76,10 @@ def protocol_words() -> Words:
         "table": words_of("Table", "номер стола", "номер столу", "№ стола"),
         "round": words_of("Round", "номер тура", "номер туру", "№ тура"),
         "contract": words_of("Contract", "игра", "заказ", "гра", "замовлення"),
-        "declarer": words_of("Declarer", "играющий", "играл", "граючий", "розігрував", "разыгрывал"),
+        "declarer": (
+            *words_of("Declarer", "играющий", "играл", "разыгрывал"),
+            *("граючий", "розігруючий", "розігрував"),
+        ),
         "tricks": words_of("Tricks", "взято", "взял", "declarer’s tricks"),
         "first": words_of("First defender", "первый защитник", "вист 1", "віст 1"),
         "second": words_of("Second defender", "второй защитник", "вист 2", "віст 2"),
