@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from log_form import say
+from spoken import spoken
 
 PATIENCE = 5.0  # seconds for one that is just ending
 LISTENING = "0A"
@@ -25,8 +26,14 @@ def open_door(address: str) -> None:
     until = monotonic() + PATIENCE
     while (error := _trouble(address)) is not None:
         if error.errno != errno.EADDRINUSE or monotonic() >= until:
-            reason = error.strerror or error
-            say(f"Pages cannot be served at {address} (WEB_BIND): {reason}{_by_whom(error, address)}.")
+            said = f"{_reason(error)}{_by_whom(error, address)}"
+            say(
+                spoken(
+                    f"Pages cannot be served at {address} (WEB_BIND): {said}.",
+                    f"По адресу {address} страницы не открыть (WEB_BIND): {said}.",
+                    f"За адресою {address} сторінки не відкрити (WEB_BIND): {said}.",
+                )
+            )
             sys.exit(1)
         sleep(0.2)
 
@@ -47,14 +54,27 @@ def _trouble(address: str) -> OSError | None:
     return None
 
 
+def _reason(error: OSError) -> object:
+    said = error.strerror or error
+    return spoken(str(said), "он занят", "її зайнято") if error.errno == errno.EADDRINUSE else said
+
+
 def _by_whom(error: OSError, address: str) -> str:
     if error.errno != errno.EADDRINUSE:
         return ""
     for number in _holders(int(address.rpartition(":")[2])):
         command = Path(f"/proc/{number}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-        way_out = f"End it with: kill {number}; or give another address"
-        return f" by process {number} ({command.strip()[:SHOWN]}). {way_out}"
-    return " by another program. End it, or give another address"
+        named = f"{number} ({command.strip()[:SHOWN]})"
+        return spoken(
+            f" by process {named}. End it with: kill {number}; or give another address",
+            f" процессом {named}. Остановите его: kill {number}; или укажите другой адрес",
+            f" процесом {named}. Зупиніть його: kill {number}; або вкажіть іншу адресу",
+        )
+    return spoken(
+        " by another program. End it, or give another address",
+        " другой программой. Остановите её или укажите другой адрес",
+        " іншою програмою. Зупиніть її або вкажіть іншу адресу",
+    )
 
 
 def _holders(port: int) -> Iterator[int]:

@@ -6,6 +6,8 @@ Nothing is sent: a connection without a handshake only asks the system which way
 import socket
 import sys
 
+from spoken import spoken
+
 SOMEWHERE = ("192.0.2.1", 9)  # reserved for documentation
 
 
@@ -14,7 +16,13 @@ def main() -> None:
         try:
             way.connect(SOMEWHERE)
         except OSError:
-            sys.exit("This machine is in no network: join the hall's network, or start a hotspot.")
+            sys.exit(
+                spoken(
+                    "This machine is in no network: join the hall's network, or start a hotspot.",
+                    "Компьютер не в сети: подключите его к сети зала или включите точку доступа.",
+                    "Комп’ютер не в мережі: під’єднайте його до мережі зали або ввімкніть точку доступу.",
+                )
+            )
         print(way.getsockname()[0])
 
 

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+from spoken import spoken
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
@@ -24,10 +26,23 @@ def main(requirements: str) -> None:
         return
     _check_disk()
     _make_venv()
-    print(f"Installing what {requirements} names into .venv …", file=sys.stderr)
+    print(
+        spoken(
+            f"Installing what {requirements} names into .venv …",
+            f"Устанавливаю в .venv то, что названо в {requirements} …",
+            f"Встановлюю в .venv те, що названо в {requirements} …",
+        ),
+        file=sys.stderr,
+    )
     install = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", wanted]
     if subprocess.run(install, check=False).returncode:
-        _stop(f"pip could not install what {requirements} names; its words are above. Is the network up?")
+        _stop(
+            spoken(
+                f"pip could not install what {requirements} names; its words are above. Is the network up?",
+                f"pip не смог установить то, что названо в {requirements}; его слова выше. Есть ли интернет?",
+                f"pip не зміг установити те, що названо в {requirements}; його слова вище. Чи є інтернет?",
+            )
+        )
     stamp.write_text(fingerprint)
 
 
@@ -40,7 +55,13 @@ def _fingerprint(requirements: Path) -> str:
 def _check_disk() -> None:
     free = shutil.disk_usage(ROOT).free // 2**20
     if free < NEEDED_MEGABYTES:
-        _stop(f"Only {free} MB are free at {ROOT}, and {NEEDED_MEGABYTES} MB are needed. Make room first.")
+        _stop(
+            spoken(
+                f"Only {free} MB are free at {ROOT}, and {NEEDED_MEGABYTES} MB are needed. Make room first.",
+                f"В {ROOT} свободно {free} МБ, а нужно {NEEDED_MEGABYTES} МБ. Сначала освободите место.",
+                f"У {ROOT} вільно {free} МБ, а потрібно {NEEDED_MEGABYTES} МБ. Спершу звільніть місце.",
+            )
+        )
 
 
 def _make_venv() -> None:
@@ -50,8 +71,14 @@ def _make_venv() -> None:
     done = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True)
     if done.returncode:
         said = (done.stdout + done.stderr).strip().splitlines()
-        reason = said[0] if said else "no reason given"
-        _stop(f"Python could not make {VENV}: {reason} On Debian and Ubuntu: apt install python3-venv")
+        reason = said[0] if said else "—"
+        _stop(
+            spoken(
+                f"Python could not make {VENV}: {reason} On Debian and Ubuntu: apt install python3-venv",
+                f"Python не смог создать {VENV}: {reason} В Debian и Ubuntu: apt install python3-venv",
+                f"Python не зміг створити {VENV}: {reason} У Debian і Ubuntu: apt install python3-venv",
+            )
+        )
 
 
 def _stop(sentence: str) -> NoReturn:
