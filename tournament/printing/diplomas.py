@@ -13,6 +13,7 @@ from tournament.printing.fitting import draw, fit
 from tournament.printing.layout import HEAD_HEIGHT, MARGIN, RULE, THICK_RULE, HeadedCanvas, Imprint, drawn
 from tournament.printing.values import result_cell
 from tournament.selectors.report import Report
+from tournament.wording.numbers import place_text
 
 PAGE = landscape(A4)
 TOP = PAGE[1] - MARGIN - HEAD_HEIGHT
@@ -98,7 +99,7 @@ def _draw_words(canvas: HeadedCanvas, diploma: Diploma) -> None:
     y = _centred(canvas, imprint.event, y, 22, smallest=12, lines=2) - 3 * mm
     y = _centred(canvas, imprint.date, y, 12) - 9 * mm
     y = _centred(canvas, _("DIPLOMA"), y, 44, bold=True) - 9 * mm
-    y = _centred(canvas, _("for place %(place)s") % {"place": diploma.place}, y, 22) - 8 * mm
+    y = _centred(canvas, _("for place %(place)s") % {"place": place_text(diploma.place)}, y, 22) - 8 * mm
     y = _centred(canvas, diploma.name, y, 34, smallest=16, bold=True, lines=2) - 3 * mm
     if diploma.below:
         y = _centred(canvas, diploma.below, y, 13, smallest=9, lines=2) - 5 * mm

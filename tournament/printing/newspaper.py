@@ -13,10 +13,11 @@ from tournament.printing.fitting import draw, fit
 from tournament.printing.fonts import text_width
 from tournament.printing.layout import HEAD_HEIGHT, MARGIN, RULE, HeadedCanvas, Imprint, drawn
 from tournament.printing.tables import NEWER_WIDTH, draw_newer
-from tournament.printing.values import NOTHING, result_cell
+from tournament.printing.values import result_cell
 from tournament.selectors.report import Report
 from tournament.selectors.standings import StandingRow
 from tournament.selectors.teams import TeamRow
+from tournament.wording.numbers import place_text
 
 ACROSS, GUTTER = 4, 4 * mm
 TOP = A4[1] - MARGIN - HEAD_HEIGHT
@@ -58,11 +59,11 @@ def newspaper_lines(report: Report) -> Iterator[Line]:
 
 def _of_player(row: StandingRow, in_whists: bool) -> Line:
     name = f"{row.name}, {row.club}" if row.club else row.name
-    return Line(name, row.place or NOTHING, result_cell(row.result, in_whists))
+    return Line(name, place_text(row.place), result_cell(row.result, in_whists))
 
 
 def _of_team(team: TeamRow, in_whists: bool) -> Line:
-    return Line(team.name, team.place or NOTHING, result_cell(team.total, in_whists))
+    return Line(team.name, place_text(team.place), result_cell(team.total, in_whists))
 
 
 def newspaper_paper(imprint: Imprint, event: Event, report: Report) -> bytes:

@@ -16,6 +16,7 @@ from tournament.printing.values import NOTHING, result_cell
 from tournament.selectors.report import Report
 from tournament.selectors.results import EventResults, SeatScore
 from tournament.selectors.standings import StandingRow, added
+from tournament.wording.numbers import place_text
 
 PAGE = landscape(A4)
 WIDTH = PAGE[0] - 2 * MARGIN
@@ -86,4 +87,4 @@ def _row(
         bold = mine is not None and mine == best[number]
         cells.append(FittedCell(text, size=8, smallest=4.5, bold=bold, lines=1, align="right"))
     total = NOTHING if row.result is None else result_cell(row.result, in_whists)
-    return [row.place or NOTHING, str(row.number), FittedCell(row.name), *cells, total]
+    return [place_text(row.place), str(row.number), FittedCell(row.name), *cells, total]

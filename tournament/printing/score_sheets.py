@@ -17,7 +17,7 @@ from tournament.printing.values import NOTHING, contract_text, matchpoints_text,
 from tournament.selectors.report import Report
 from tournament.selectors.results import ScoredRecord, ScoredSeat
 from tournament.selectors.standings import StandingRow
-from tournament.wording.numbers import result_text
+from tournament.wording.numbers import place_text, result_text
 from tournament.wording.results import seat_result
 
 TOP = A4[1] - MARGIN - HEAD_HEIGHT
@@ -135,7 +135,7 @@ def _facts(standing: StandingRow) -> Iterator[str]:
         yield standing.club
     score = score_text(standing.score, standing.top)
     said = [
-        _("place %(place)s") % {"place": standing.place or NOTHING},
+        _("place %(place)s") % {"place": place_text(standing.place)},
         _("%(score)s of %(top)s matchpoints") % {"score": score, "top": matchpoints_text(standing.top)}
         if standing.top is not None
         else _("whists scored: %(score)s") % {"score": score},

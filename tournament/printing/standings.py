@@ -25,7 +25,7 @@ from tournament.selectors.report import PenaltyLine, Report
 from tournament.selectors.standings import StandingRow, Standings
 from tournament.wording.decisions import grounds_text
 from tournament.wording.methods import method_text
-from tournament.wording.numbers import mixed_text, result_text
+from tournament.wording.numbers import mixed_text, place_text, result_text
 from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
 
 EXTRA_WIDTH = 15 * mm
@@ -142,7 +142,7 @@ def _score_columns(in_whists: bool) -> list[Column]:
 
 def _row(row: StandingRow, extras: Extras) -> list[Cell]:
     return [
-        row.place or NOTHING,
+        place_text(row.place),
         str(row.number),
         FittedCell(row.name),
         FittedCell(row.club, size=8),

@@ -11,6 +11,7 @@ from tournament.printing.fitting import FittedCell
 from tournament.printing.tables import Cell, Column, heading, table
 from tournament.printing.values import NOTHING, result_cell
 from tournament.selectors.teams import TeamRow
+from tournament.wording.numbers import place_text
 
 MOST_LINES = 6
 
@@ -31,7 +32,7 @@ def _row(team: TeamRow, in_whists: bool) -> list[Cell]:
         f"{one.number or NOTHING} {one.name} {result_cell(one.result, in_whists)}" for one in team.members
     )
     return [
-        team.place or NOTHING,
+        place_text(team.place),
         FittedCell(team.name, lines=2),
         FittedCell(members, size=8, smallest=7, lines=MOST_LINES),
         result_cell(team.total, in_whists),

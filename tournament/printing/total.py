@@ -15,7 +15,7 @@ from tournament.printing.teams import team_section
 from tournament.printing.values import NOTHING, result_cell
 from tournament.selectors.report import Report
 from tournament.selectors.total import EventTotal, TotalRow
-from tournament.wording.numbers import mixed_text
+from tournament.wording.numbers import mixed_text, place_text
 from tournament.wording.sessions import formula_text
 from tournament.wording.tie_breaks import NAMES, SHORT, tie_value_text
 
@@ -77,4 +77,4 @@ def _row(total: EventTotal, row: TotalRow, points: bool) -> list[Cell]:
         *([NOTHING if row.points is None else mixed_text(row.points)] if points else []),
     ]
     numbers = [FittedCell(text, align="right", lines=1) for text in shown]
-    return [row.place or NOTHING, FittedCell(row.name), FittedCell(row.club, size=8), *numbers]
+    return [place_text(row.place), FittedCell(row.name), FittedCell(row.club, size=8), *numbers]

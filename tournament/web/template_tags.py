@@ -24,10 +24,11 @@ from tournament.wording.authors import author_text, channel_text
 from tournament.wording.cards import rank_text
 from tournament.wording.layouts import ORIGINS, holder_text
 from tournament.wording.movement_words import scheme_text
-from tournament.wording.numbers import score_text, whists_scored
+from tournament.wording.numbers import place_text, score_text, whists_scored
 from tournament.wording.results import seat_result
 
 register = template.Library()
+register.filter("place", place_text)
 
 SUIT_NAMES = {"S": _("spades"), "C": _("clubs"), "D": _("diamonds"), "H": _("hearts")}
 CALLS: dict[str, str | Promise] = {
@@ -88,12 +89,6 @@ def scored(seat_score: SeatScore | None) -> str:
 def of_top(seat_score: SeatScore | None) -> Fraction | None:
     """The percent a score is of its top; None where there is no score or no top."""
     return seat_score.amount * 100 / seat_score.top if seat_score and seat_score.top else None
-
-
-@register.filter
-def place(text: str) -> str:
-    """A shared place with the right dash: 2–3."""
-    return text.replace("-", "–") or "—"
 
 
 @register.filter

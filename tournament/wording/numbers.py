@@ -6,7 +6,7 @@ from django.utils.formats import get_format
 
 from scoring.numbers import mixed_text, percent_text
 
-__all__ = ["mixed_text", "percent", "result_text", "score_text", "whists_scored"]
+__all__ = ["mixed_text", "percent", "place_text", "result_text", "score_text", "whists_scored"]
 
 
 def percent(value: Fraction | None) -> str:
@@ -22,6 +22,11 @@ def whists_scored(value: Fraction | None) -> str:
 def score_text(score: Fraction, top: Fraction | None) -> str:
     """Matchpoints where there is a top, else whists scored."""
     return whists_scored(score) if top is None else mixed_text(score)
+
+
+def place_text(place: str) -> str:
+    """A place, a shared one with the right dash: 2–3; a dash where there is none."""
+    return place.replace("-", "–") or "—"
 
 
 def result_text(result: Fraction | None, top: Fraction | None) -> str:

@@ -72,7 +72,7 @@ def test_every_row_of_the_total_and_of_each_line(played, imprint):
     printed = [line for line in lines(placed(pdf)) if line[-1].isdigit() and len(line) >= 7]
     expected = [
         [
-            row.place,
+            row.place.replace("-", "–"),
             str(row.number),
             *([row.name] if row.name != LONG_NAME else []),
             *([row.club] if row.club else []),
