@@ -29,7 +29,7 @@ def test_the_first_three_of_those_who_are_ranked(db):
     check_invariants(pdf, "Кубок Черноморья")
     for text, one in zip(page_texts(pdf), found, strict=True):
         assert "DIPLOMA" in text
-        assert f"for place {one.place.replace("-", "–")}" in text
+        assert f"for place {one.place.replace('-', '–')}" in text
         assert one.name in text
 
 

@@ -40,7 +40,9 @@ def test_everybody_is_in_it_with_place_and_percent(played, imprint):
     report = event_report(played, Viewer.DIRECTOR)
     found = list(newspaper_lines(report))
     start = found.index(Line("Line N", heading=True))
-    assert [line.place for line in found[1:start]] == [row.place.replace("-", "–") for row in report.standings.rows]
+    assert [line.place for line in found[1:start]] == [
+        row.place.replace("-", "–") for row in report.standings.rows
+    ]
     pdf = newspaper_paper(imprint, played, report)
     check_invariants(pdf, "Кубок Черноморья")
     said = " ".join(page_texts(pdf))
