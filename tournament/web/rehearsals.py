@@ -21,6 +21,7 @@ from tournament.selectors.permissions import Act, clubs_of
 from tournament.selectors.progress import progress
 from tournament.services.rehearsal.evening import rehearsal_begin
 from tournament.services.rehearsal.plan import INCIDENTS, LARGEST_SEED, Rehearsal
+from tournament.services.rehearsal.skills import skills_and_places
 from tournament.tasks import begin_rehearsal
 from tournament.web.page import DeskPage, EventPage
 from tournament.web.setup import FormPage
@@ -114,4 +115,6 @@ class RehearsalPage(DeskPage, EventPage):
         missing = sum(table.missing for this in rounds for table in this.tables)
         whole = sum(this.complete for this in rounds)
         state = job_state(event, Job.Kind.REHEARSAL)
-        return {"state": state, "rounds": len(rounds), "whole": whole, "due": due, "entered": due - missing}
+        skills = skills_and_places(event) if event.state in Event.OVER else []
+        figures = {"rounds": len(rounds), "whole": whole, "due": due, "entered": due - missing}
+        return {"state": state, "skills": skills, **figures}

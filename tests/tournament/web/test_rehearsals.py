@@ -5,11 +5,12 @@ import pytest
 from tests.tournament.services.event_files import exported
 from tests.tournament.web.reading import fields, words
 from tournament import tasks
-from tournament.models import Event, Job, Record
+from tournament.models import Event, Job, Person, Record
 from tournament.selectors.events import events
 from tournament.services.preview import tried
 from tournament.services.rehearsal.evening import rehearsal_begin, rehearsal_go_on, rehearsal_play
 from tournament.services.rehearsal.plan import INCIDENTS, Rehearsal
+from tournament.services.rehearsal.skills import skills_and_places
 
 SENT = {"players": "8", "seed": "7"}
 PAGE = "/desk/rehearsal-8-7/rehearsal/"
@@ -35,6 +36,32 @@ def test_an_evening_is_begun_and_played(ivan, db, begun):
     assert "Refresh" not in page.headers
     assert "The evening is over." in words(page)
     assert Record.objects.count() == 28
+
+
+def test_skills_stand_beside_the_places_when_it_is_over(ivan, db, begun):
+    ivan.post("/desk/", SENT)
+    assert "Skill and place" not in words(ivan.get(PAGE))
+    begun[0]()
+    said = words(ivan.get(PAGE))
+    skills = skills_and_places(Event.objects.get())
+    assert len(skills) == 8
+    assert sorted(skills, key=lambda one: -one.skill) == skills
+    for one in skills:
+        sign = "+" if one.skill > 0 else "−" if one.skill < 0 else ""
+        assert f"{one.number} {one.name} {sign}{abs(one.skill):.2f} {one.place.replace('-', '–')}" in said
+
+
+def test_nobody_who_was_not_invented_has_a_skill(ivan, db, begun):
+    """An event of real people may have the slug of a rehearsal; one of them may be renamed or erased."""
+    ivan.post("/desk/", SENT)
+    begun[0]()
+    Person.objects.filter(name=skills_and_places(Event.objects.get())[0].name).update(name="Olga")
+    assert len(skills_and_places(Event.objects.get())) == 7
+    Person.objects.update(name="Olga")
+    assert skills_and_places(Event.objects.get()) == []
+    assert "Skill and place" not in words(ivan.get(PAGE))
+    Event.objects.update(slug="rehearsal-9-7")
+    assert skills_and_places(Event.objects.get()) == []
 
 
 def test_it_speaks_the_language_of_the_page_it_was_ordered_on(ivan, db, begun):

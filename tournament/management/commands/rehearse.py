@@ -14,12 +14,11 @@ from django.utils.translation import gettext_lazy
 
 from tournament.management.files import write_file
 from tournament.management.json_command import JsonCommand
-from tournament.selectors.embargo import Viewer
 from tournament.selectors.exchange import event_to_json
-from tournament.selectors.standings import standings
 from tournament.services.preview import tried
 from tournament.services.rehearsal.evening import Played, rehearsal_play
 from tournament.services.rehearsal.plan import INCIDENTS, Rehearsal, incidents_named
+from tournament.services.rehearsal.skills import skills_and_places
 
 
 class Command(JsonCommand):
@@ -70,15 +69,8 @@ def _summary(played: Played) -> dict[str, Any]:
         "rounds": played.rounds,
         "records": played.records,
         "incidents": played.incidents,
-        "skills": _skills_and_places(played),
+        "skills": [
+            {"number": one.number, "skill": one.skill, "place": one.place}
+            for one in skills_and_places(played.event)
+        ],
     }
-
-
-def _skills_and_places(played: Played) -> list[dict[str, Any]]:
-    """The strongest first; a number that changed hands has the skill of the one who began with it."""
-    places = {row.number: row.place for row in standings(played.event, Viewer.DIRECTOR).rows}
-    strongest_first = sorted(played.skills, key=lambda number: (-played.skills[number], number))
-    return [
-        {"number": number, "skill": played.skills[number], "place": places[number]}
-        for number in strongest_first
-    ]
