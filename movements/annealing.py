@@ -258,7 +258,7 @@ def try_exchange(layout: Layout, course: Course, heat: float, per_table: int) ->
         change = relieve(layout, at, here, there, per_table)
     else:
         change = change_tables(layout, at, one, two, here, there, per_table)
-        if here % per_table != there % per_table and layout.pulls[2] != 0:
+        if here % per_table != there % per_table:
             change += change_lines(layout, at, one, two, here, there, per_table)
     clashes = swap_people(layout, course, at, here, there, per_table)
     if not accepted(layout, change + course.clash * clashes, heat):
@@ -315,7 +315,7 @@ def try_chain(layout: Layout, course: Course, heat: float, per_table: int) -> tu
             return 0, 0
         time = layout.shift[at, there // per_table]
         change += change_tables(layout, at, one, two, here, there, per_table)
-        if here % per_table != there % per_table and layout.pulls[2] != 0:
+        if here % per_table != there % per_table:
             change += change_lines(layout, at, one, two, here, there, per_table)
         clashes += swap_people(layout, course, at, here, there, per_table)
         layout.chain[3 * links], layout.chain[3 * links + 1], layout.chain[3 * links + 2] = at, here, there

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from math import inf
+from random import Random
 
 from movements.lines import prime_lines
 from movements.mending import Mending
@@ -18,6 +19,7 @@ def test_when_time_is_over_nothing_more_is_tried():
     worth = begun.worth
     begun.anneal(2000, 2, until=-inf)
     assert (begun.worth, begun.best) == (worth, begun.start)
+    assert begun.random.getstate() == Random(1).getstate()
     begun.anneal(2000, 2, until=inf)
     assert begun.worth < worth
 
