@@ -274,7 +274,8 @@ def test_every_option_is_explained(language):
 def test_without_a_handbook_that_is_said_in_one_sentence_and_the_rest_goes_on(tmp_path, script):
     (tmp_path / "scripts").mkdir()
     (tmp_path / "out").mkdir()
-    shutil.copy(ROOT / "scripts" / script[0], tmp_path / "scripts")
+    for name in (script[0], "spoken"):
+        shutil.copy(ROOT / "scripts" / name, tmp_path / "scripts")
     written = {
         "scripts/find-python": "python=true\n",
         "scripts/handbook": "#!/bin/sh\necho Traceback >&2\nexit 2\n",
