@@ -287,7 +287,11 @@ def test_without_a_handbook_that_is_said_in_one_sentence_and_the_rest_goes_on(tm
         path.write_text(content)
         path.chmod(0o755)
     done = subprocess.run(
-        [tmp_path / "scripts" / script[0], *script[1:]], capture_output=True, text=True, timeout=60
+        [tmp_path / "scripts" / script[0], *script[1:]],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | {"LC_ALL": "C.UTF-8"},
     )
     assert done.returncode == 0
     assert done.stderr.count("\n") == 1

@@ -1,5 +1,7 @@
 """A new event in one pass: its rules and its people on one page, and on request the evening made ready."""
 
+import os
+import zoneinfo
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +25,18 @@ from tournament.web.page import REFUSALS, Refusal
 from tournament.web.roster import Roster
 
 FEWEST_PLAYERS = 8
+CLOCK = "/etc/localtime"
 LIKE_LAST_TIME = ("time_zone", "language", "convention", "per_table", "deals_per_set")
+MADE_HERE = ("web", "api")
+
+
+def own_zone(clock: str = CLOCK) -> str:
+    """The time zone of this computer, by the file its clock goes by; UTC where it does not tell."""
+    name = os.path.realpath(clock).partition("/zoneinfo/")[2]
+    try:
+        return zoneinfo.ZoneInfo(name).key
+    except (ValueError, zoneinfo.ZoneInfoNotFoundError):
+        return "UTC"
 
 
 class NewEventPage(ListPage):
@@ -34,8 +47,12 @@ class NewEventPage(ListPage):
     form_class = NewEventForm
 
     def form(self, data: Any = None) -> forms.Form:
-        last = events_of(self.request.user).order_by("-pk").first()
-        usual = {name: getattr(last, name) for name in LIKE_LAST_TIME} if last else {"time_zone": "UTC"}
+        # Examples that come with the program and rehearsals say nothing of those who play here.
+        made_here = events_of(self.request.user).filter(
+            log__action="event_create", log__channel__in=MADE_HERE
+        )
+        last = made_here.order_by("-pk").first()
+        usual = {name: getattr(last, name) for name in LIKE_LAST_TIME} if last else {"time_zone": own_zone()}
         initial = {"language": self.request.LANGUAGE_CODE, "starts_on": timezone.localdate()} | usual
         if last and last.club:
             initial["club"] = last.club.slug

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.db import connection
 
 from tests.tournament.factories import DIRECTOR, PersonFactory
@@ -15,6 +16,7 @@ from tests.tournament.web.reading import fields, words
 from tournament.models import Entrant, Event, Person
 from tournament.selectors.people import entrants
 from tournament.services.people import NewEntrant, entrants_import
+from tournament.web.new_event import own_zone
 
 PAGE = "/desk/new_event/"
 SEND_MANY = ROOT / "tests" / "tournament" / "web" / "send_many.py"
@@ -125,6 +127,29 @@ def test_hostile_values(ivan, db, field, value):
 def test_like_last_time(ivan, db):
     send(ivan)
     assert fields(ivan.get(PAGE))["time_zone"] == "Europe/Kyiv"
+
+
+def test_the_first_event_is_in_the_language_of_whoever_makes_it(ivan, db):
+    """And not in that of an example or a rehearsal."""
+    call_command("load_event", str(ROOT / "fixtures" / "demo-8.json"))
+    assert Event.objects.get().language == "uk"
+    page = ivan.get(PAGE, headers={"accept-language": "ru"}).content.decode()
+    assert '<option value="ru" selected>' in page
+    assert fields(ivan.get(PAGE))["time_zone"] == own_zone()
+
+
+@pytest.mark.parametrize(
+    ("target", "zone"),
+    [
+        ("usr/share/zoneinfo/Europe/Moscow", "Europe/Moscow"),
+        ("var/db/timezone/zoneinfo/Asia/Almaty", "Asia/Almaty"),
+        ("usr/share/zoneinfo/Europe/Nowhere", "UTC"),
+        ("etc/clock", "UTC"),
+    ],
+)
+def test_the_zone_of_the_computer(tmp_path, target, zone):
+    (tmp_path / "localtime").symlink_to(tmp_path / target)
+    assert own_zone(str(tmp_path / "localtime")) == zone
 
 
 # A file
