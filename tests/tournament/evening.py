@@ -111,7 +111,7 @@ class Evening:
     def make_event(self) -> None:
         self.desk.goto("/desk/")
         self.desk.get_by_role("link", name=self.t("New event")).click()
-        self.desk.get_by_label(self.t("Title")).fill(self.words["title"])
+        self.desk.get_by_label(self.t("Title"), exact=True).fill(self.words["title"])
         people = self.desk.get_by_label(self.t("Players, one a line"))
         people.fill(self.words["people"])
         expect(self.desk.locator("#roster li")).to_have_count(8)
