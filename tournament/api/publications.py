@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -17,7 +16,7 @@ from tournament.selectors.permissions import Act
 from tournament.selectors.publications import publication_numbered
 from tournament.selectors.requests import RequestView, request_by_pk, requests
 from tournament.services.corrections import LONGEST_TEXT, correction_ask, correction_decide
-from tournament.services.log import Actor
+from tournament.services.log import READER
 from tournament.services.publishing import version_publish
 
 LONGEST_NOTE = 1000
@@ -129,7 +128,7 @@ class Corrections(Endpoint):
             number=sent["entrant"],
             deal_number=sent["deal"],
             text=sent["text"],
-            actor=self.actor if self.caller.known else Actor(_("somebody on the public page"), "public"),
+            actor=self.actor if self.caller.known else READER,
         )
         return Response(Asked(asked).data, status=CREATED)
 

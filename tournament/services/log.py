@@ -23,6 +23,10 @@ class Actor:
     channel: str
 
 
+# Nobody that is known: all one sees of him is that he reads a public page.
+READER = Actor("a reader", "public")
+
+
 def log_act(
     *,
     event: Event,

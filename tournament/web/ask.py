@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
+from django.utils.translation import gettext_lazy
 
 from tournament.models import Event
 from tournament.selectors.embargo import Viewer
@@ -16,7 +16,7 @@ from tournament.selectors.events import event_shown
 from tournament.selectors.permissions import Role, role_of
 from tournament.selectors.requests import Asking, asking
 from tournament.services.corrections import LONGEST_TEXT, correction_ask
-from tournament.services.log import Actor
+from tournament.services.log import READER, Actor
 from tournament.web.page import REFUSALS, Page, Refusal
 from tournament.web.setup_forms import PlainForm
 from tournament.wording import sentence
@@ -61,12 +61,10 @@ class Ask(Page):
 
     @property
     def actor(self) -> Actor:
-        """The crew by account. Of everybody else it is only known that he reads the public page."""
+        """The crew by account."""
         user = self.request.user
-        if role_of(user, self.event.slug) is not Role.PUBLIC:
-            return Actor(user.get_username(), "web")
-        with override(self.event.language):
-            return Actor(_("somebody on the public page"), "public")
+        known = role_of(user, self.event.slug) is not Role.PUBLIC
+        return Actor(user.get_username(), "web") if known else READER
 
     def ask(self, text: str) -> HttpResponse:
         number, deal = self.asking.entrant.number or 0, self.asking.deal.number

@@ -24,6 +24,7 @@ CHANNELS: dict[str, str | Promise] = {
 COMMANDS = ("club", "load_event", "member", "personal_data")
 BY_COMMAND = ("command", "file")
 
+READER = "a reader"
 TOKEN = re.compile(r"(?P<name>.+) \(API\)", re.DOTALL)
 SEAT = re.compile(r"(?P<table>\d{1,4})(?P<seat>[NESW]) · (?P<number>\d{1,4})")
 TABLE_LINK = re.compile(r"table (?P<table>\d{1,4})")
@@ -40,7 +41,7 @@ def author_text(author: str, channel: str = "") -> str:
     """An account, or whoever typed a name, by that name; what is no person in words."""
     if channel in BY_COMMAND and author in COMMANDS:
         return _("the command %(name)s") % {"name": author}
-    if author in _strangers():
+    if author == READER or author in _readers_before():
         return _("somebody on the public page")
     if found := SEAT.fullmatch(author):
         return _("table %(table)s, %(seat)s, number %(number)s") % found.groupdict()
@@ -56,8 +57,8 @@ def author_text(author: str, channel: str = "") -> str:
 
 
 @cache
-def _strangers() -> frozenset[str]:
-    """What those nobody knows were called in the language of the page they wrote on."""
+def _readers_before() -> frozenset[str]:
+    """As they were kept at first: in the language of the page they wrote on."""
     said = set()
     for language, _name in settings.LANGUAGES:
         with override(language):

@@ -198,7 +198,7 @@ def test_a_player_asks_and_a_director_decides(played):
     number = record.seats.get(seat="S").entrant.number
     body = {"entrant": number, "deal": 1, "text": "we took five"}
     assert Program().post("/cup/corrections", body).status_code == 201
-    assert CorrectionRequest.objects.get().author == "somebody on the public page"
+    assert CorrectionRequest.objects.get().author == "a reader"
     again = Program().post("/cup/corrections", {**body, "text": "we took four"})
     assert problem(again) == (409, "correction_asked")
     program = director(played)

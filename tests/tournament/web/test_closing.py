@@ -10,7 +10,7 @@ from tests.tournament.web.reading import fields, words
 from tournament.models import CorrectionRequest, Event, LogEntry, Publication, Record
 from tournament.services.archive import event_archive
 from tournament.services.events import event_finish
-from tournament.services.log import entries_store
+from tournament.services.log import READER, entries_store
 from tournament.services.people import NewEntrant
 from tournament.services.records import record_correct, record_enter
 from tournament.services.tenures import substitute_enter
@@ -53,7 +53,7 @@ def test_a_player_asks_once_and_sees_that_he_waits(ask_page, public, begun):
     assert "The director has not answered yet." in words(response)
     request = CorrectionRequest.objects.get()
     assert request.text == "7 tricks, not 6"
-    assert request.author == "кто-то без ссылки игрока"  # in the language of the event
+    assert request.author == READER.author
     assert public.post(ask_page, {"text": " 7 tricks,  not 6 "}).status_code == 302
     response = public.post(ask_page, {"text": "8 tricks"})
     assert response.status_code == 409
@@ -67,7 +67,7 @@ def test_of_who_asks_only_the_page_is_known_unless_he_is_logged_in(ask_page, pub
     new = NewEntrant("Оксана", "")
     substitute_enter(event=begun, number=number, new=new, from_round=2, actor=DIRECTOR)
     public.post(ask_page, {"text": "look again"})
-    assert CorrectionRequest.objects.get().author == "кто-то без ссылки игрока"
+    assert CorrectionRequest.objects.get().author == READER.author
     CorrectionRequest.objects.all().delete()
     ivan.post(ask_page, {"text": "look again"})
     assert CorrectionRequest.objects.get().author == "ivan"

@@ -8,7 +8,7 @@ import tournament
 from tournament.errors import TournamentError
 from tournament.selectors.phones import seat_author
 from tournament.wording import sentence
-from tournament.wording.authors import CHANNELS, COMMANDS, author_text, channel_text
+from tournament.wording.authors import CHANNELS, COMMANDS, READER, author_text, channel_text
 
 SOURCES = sorted(Path(tournament.__file__).parent.rglob("*.py"))
 
@@ -26,6 +26,7 @@ SOURCES = sorted(Path(tournament.__file__).parent.rglob("*.py"))
         ("link 71", "api", "the link of a player"),
         (seat_author(3, "N", 17), "phone", "table 3, N, number 17"),
         ("erased-account-9", "web", "erased account 9"),
+        ("a reader", "public", "somebody on the public page"),
         ("", "", ""),
         ("table 5 and more", "file", "table 5 and more"),
     ],
@@ -35,7 +36,7 @@ def test_an_author_in_words(author, channel, said):
         assert author_text(author, channel) == said
 
 
-def test_a_stranger_is_read_in_the_language_of_the_reader():
+def test_a_reader_whom_an_older_version_kept_is_read_in_any_language():
     for written in ("en", "ru", "uk"):
         with override(written):
             author = gettext("somebody on the public page")
@@ -65,7 +66,7 @@ def constants() -> set[str]:
 def test_every_channel_and_command_that_is_written_has_words():
     written = constants()
     assert set(COMMANDS) | {"web", "phone", "public", "api", "command", "file"} <= written
-    assert written <= set(COMMANDS) | set(CHANNELS)
+    assert written <= set(COMMANDS) | set(CHANNELS) | {READER}
 
 
 def test_a_channel_of_another_program_is_shown_as_it_stands():
