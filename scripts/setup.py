@@ -4,6 +4,7 @@ Called by scripts/run and scripts/test. Says in words what is missing instead of
 """
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,14 @@ def _make_venv() -> None:
     if done.returncode:
         said = (done.stdout + done.stderr).strip().splitlines()
         reason = said[0] if said else "—"
+        if not os.access(ROOT, os.W_OK):
+            _stop(
+                spoken(
+                    f"Nothing can be written in {ROOT}: {reason} Copy Prikup to a folder of your own.",
+                    f"В {ROOT} ничего не записать: {reason} Скопируйте Прикуп в свою папку.",
+                    f"У {ROOT} нічого не записати: {reason} Скопіюйте Прикуп до своєї теки.",
+                )
+            )
         _stop(
             spoken(
                 f"Python could not make {VENV}: {reason} On Debian and Ubuntu: apt install python3-venv",

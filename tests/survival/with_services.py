@@ -23,3 +23,5 @@ if __name__ == "__main__":
         sys.exit(main(sys.argv[1:]))
     except Missing as missing:
         sys.exit(str(missing))
+    except OSError as error:
+        sys.exit(f"{sys.argv[1]} could not be run: {error.strerror or error}.")

@@ -30,7 +30,7 @@ from tournament.api.problems import answer_of
 from tournament.api.reading import StrictJson
 from tournament.api.throttling import CallerRate
 from tournament.errors import TournamentError
-from tournament.models import Event
+from tournament.models import ApiAnswer, Event
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.events import event_by_slug
 from tournament.selectors.live import event_version
@@ -267,8 +267,7 @@ def once_begun(method: Handler) -> Handler:
 
 
 def once_by_service(method: Handler) -> Handler:
-    """Where the answer is not to be kept, as it holds a secret, or cannot be, as there was no event yet: the
-    service itself tells a repetition."""
+    """Where the answer is not to be kept, as it holds a secret: the service itself tells a repetition."""
 
     @wraps(method)
     def sent(self: Endpoint, request: Request, **address: Any) -> HttpResponse:
@@ -309,15 +308,20 @@ def _answered(endpoint: Endpoint, request: Request, act: Callable[[], HttpRespon
         return act()
     address = f"{request.method} {request.path}"
     written = Asked(endpoint.caller.author, endpoint.key, address, request.data)
-    before = answer_before(event=endpoint.event, asked=written)
+    # What makes an event has none before.
+    before = answer_before(event=getattr(endpoint, "event", None), asked=written)
     if before is not None:
-        head = REPLAYED | ({"Location": before.location} if before.location else {})
-        kind = CONTENT_TYPE if before.status >= FAILED else None
-        return Response(before.body, status=before.status, headers=head, content_type=kind)
+        return _replayed(before)
     response = act()
     body = json.loads(json.dumps(getattr(response, "data", None), cls=JSONEncoder))
     location = response.headers.get("Location", "")
-    answer_keep(
+    kept, first = answer_keep(
         event=endpoint.event, asked=written, status=response.status_code, body=body, location=location
     )
-    return response
+    return response if first else _replayed(kept)
+
+
+def _replayed(answer: ApiAnswer) -> Response:
+    head = REPLAYED | ({"Location": answer.location} if answer.location else {})
+    kind = CONTENT_TYPE if answer.status >= FAILED else None
+    return Response(answer.body, status=answer.status, headers=head, content_type=kind)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.methods import MATCHPOINTS, method_from_json
-from tournament.api.endpoint import CREATED, REPLAYED, Endpoint, by_version, once, once_by_service
+from tournament.api.endpoint import CREATED, Endpoint, by_version, once, once_begun
 from tournament.api.fields import Choice, Day, List, Moment, Object, Sent, Text, Truth, Whole
 from tournament.api.pages import PageQuery, page_of, paged
 from tournament.models import Event
@@ -27,7 +27,7 @@ from tournament.services.events import (
     event_finish,
 )
 from tournament.services.life import event_open
-from tournament.services.opening import event_begin, event_made_by
+from tournament.services.opening import event_begin
 from tournament.services.publishing import event_reopen
 
 LONGEST_REASON = 2000
@@ -103,16 +103,15 @@ class Events(Endpoint):
         request=MakingEvent,
         responses={CREATED: EventHead},
     )
-    @once_by_service
+    @once_begun
     def post(self, request: Request) -> Response:
         sent = self.sent(MakingEvent)
         club = club_for_new(self.caller.user, sent.pop("club"))
         draft, method = sent.pop("draft"), sent.pop("method")
         new = NewEvent(**sent, club=club, method=method_from_json(method) if method else MATCHPOINTS)
-        again = event_made_by(self.key)
         self.event = event_begin(new=new, people=(), actor=self.actor, key=self.key, draft=draft)
         self.role = self.caller.role(self.event.slug)
-        head = {"Location": reverse("api-event", args=[self.event.slug])} | (REPLAYED if again else {})
+        head = {"Location": reverse("api-event", args=[self.event.slug])}
         return Response(EventHead(event_shown(self)).data, status=CREATED, headers=head)
 
 

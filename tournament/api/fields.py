@@ -13,6 +13,7 @@ from django.utils.dateparse import parse_date, parse_datetime
 from rest_framework import serializers
 
 from tournament.errors import Phrase, TournamentError
+from tournament.services.shapes import FIRST_YEAR, LAST_YEAR
 from tournament.wording import sentence
 
 DIGITS = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -138,6 +139,8 @@ class Moment(serializers.DateTimeField):
             moment = None
         if moment is None or moment.tzinfo is None:
             refuse(data, Phrase("zoned_time"))
+        if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+            refuse(data, Phrase("time_of_years", first=FIRST_YEAR, last=LAST_YEAR))
         return super().to_internal_value(moment)
 
 

@@ -74,7 +74,9 @@ class LogEntry(SealedEntry):
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], condition=~Q(key=""), name="one_act_per_key"),
             models.UniqueConstraint(
-                fields=["key"], condition=Q(action="event_create") & ~Q(key=""), name="one_event_per_key"
+                fields=["author", "key"],
+                condition=Q(action="event_create") & ~Q(key=""),
+                name="one_event_per_key",
             ),
             models.UniqueConstraint(fields=["event", "previous"], name="one_entry_after_another"),
         ]

@@ -31,16 +31,24 @@ class Asked:
         return hashlib.sha256(written.encode()).hexdigest()
 
 
-def answer_before(*, event: Event, asked: Asked) -> ApiAnswer | None:
-    """The answer to the same request under this key; refuses a key that was used for another one."""
-    given = ApiAnswer.objects.filter(event=event, author=asked.author, key=asked.key).first()
+def answer_before(*, event: Event | None, asked: Asked) -> ApiAnswer | None:
+    """The answer to the same request under this key; refuses a key that was used for another one.
+
+    Without an `event` the request was to make one; such keys are apart from those in events.
+    """
+    own = ApiAnswer.objects.filter(author=asked.author, key=asked.key)
+    there = own.filter(address=asked.address) if event is None else own.filter(event=event)
+    given = there.first()
     if given is not None and given.request != asked.digest:
         raise TournamentError("key_reused", key=asked.key, action=given.address, subject="")
     return given
 
 
-def answer_keep(*, event: Event, asked: Asked, status: int, body: Any, location: str = "") -> ApiAnswer:
-    """Kept in the transaction of what was done, so that there is both or neither.
+def answer_keep(
+    *, event: Event, asked: Asked, status: int, body: Any, location: str = ""
+) -> tuple[ApiAnswer, bool]:
+    """The answer kept, and whether this call has; in the transaction of what was done, so that there is both
+    or neither.
 
     Of two at the same moment the first is kept; the other is told what `answer_before` tells.
     """
@@ -48,7 +56,7 @@ def answer_keep(*, event: Event, asked: Asked, status: int, body: Any, location:
     ApiAnswer.objects.filter(at__lt=now - KEPT).delete()
     try:
         with transaction.atomic():
-            return ApiAnswer.objects.create(
+            answer = ApiAnswer.objects.create(
                 event=event,
                 author=asked.author,
                 key=asked.key,
@@ -63,4 +71,5 @@ def answer_keep(*, event: Event, asked: Asked, status: int, body: Any, location:
         kept = answer_before(event=event, asked=asked)
         if kept is None:
             raise
-        return kept
+        return kept, False
+    return answer, True

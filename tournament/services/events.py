@@ -20,6 +20,7 @@ from tournament.models import Club, Event
 from tournament.selectors.progress import disputed_playings, missing_records
 from tournament.services.log import Actor, check_not_archived, check_not_draft, check_not_published, log_act
 from tournament.services.rounds import clock_stop
+from tournament.services.shapes import FIRST_YEAR, LAST_YEAR
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_TITLE = 60, 200
@@ -117,6 +118,7 @@ def check_new_event(new: NewEvent) -> None:
     check_master_points(new.master_points)
     check_method(new.method)
     session_terms(2, new.carry_over)
+    check_deadline(new.corrections_until)
     if new.continues is not None:
         check_continues(new)
 
@@ -139,6 +141,12 @@ def check_continues(new: NewEvent) -> None:
 def _is_place(zone: str) -> bool:
     """The zone database also has names such as localtime, which mean another time on another machine."""
     return "/" in zone or zone == "UTC"
+
+
+def check_deadline(until: datetime.datetime | None) -> None:
+    """Every time zone has to be able to show it."""
+    if until is not None and not FIRST_YEAR <= until.year <= LAST_YEAR:
+        raise TournamentError("deadline_out_of_time", year=until.year, first=FIRST_YEAR, last=LAST_YEAR)
 
 
 def check_master_points(points: Sequence[int]) -> None:
@@ -170,6 +178,7 @@ def rules_change(
     check_tie_breaks(tie_breaks)
     check_master_points(master_points)
     check_method(method or MATCHPOINTS)
+    check_deadline(corrections_until)
     before = _changeable(event)
     event.tie_breaks, event.master_points = list(tie_breaks), list(master_points)
     event.method = event.method if method is None else stored_method(method)

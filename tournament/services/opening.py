@@ -23,6 +23,7 @@ from tournament.services.seating import movement_assign
 NO_SLUG = re.compile(r"[^a-z0-9]+")
 NAMELESS = "event"
 DIGITS_OF_SEED = 9
+NEVER_CHANGED = ("starts_on", "time_zone", "language", "club")
 MOST_RIVALS = 20  # forms with one title at one moment
 
 
@@ -75,7 +76,7 @@ def event_begin(
             if isinstance(error, TournamentError) and error.code != "event_exists":
                 raise
             # Somebody was quicker by a moment: with this very form, or with the same address.
-            if (made := _made_before(key, new, people)) is not None:
+            if (made := _made_before(actor, key, new, people)) is not None:
                 return made
         if new.slug:
             break
@@ -91,7 +92,7 @@ def _begun(
     draft: bool,
     prepare: Preparation | None,
 ) -> Event:
-    if (made := _made_before(key, new, people)) is not None:
+    if (made := _made_before(actor, key, new, people)) is not None:
         return made
     make = event_draft if draft else event_create
     event = make(new=replace(new, slug=new.slug or free_slug(new.title)), actor=actor, key=key)
@@ -102,14 +103,10 @@ def _begun(
     return Event.objects.get(pk=event.pk)
 
 
-def event_made_by(key: str) -> bool:
-    """Whether an event was made under this key."""
-    return bool(key) and LogEntry.objects.filter(action="event_create", key=key).exists()
-
-
-def _made_before(key: str, new: NewEvent, people: Sequence[NewEntrant]) -> Event | None:
-    """The event this form has made; refuses a form that has made another one."""
-    entry = LogEntry.objects.filter(action="event_create", key=key).first() if key else None
+def _made_before(actor: Actor, key: str, new: NewEvent, people: Sequence[NewEntrant]) -> Event | None:
+    """The event that the same person has made by this form; refuses a form that has made another one."""
+    made = LogEntry.objects.filter(action="event_create", author=actor.author, key=key)
+    entry = made.first() if key else None
     if entry is None:
         return None
     event = entry.event
@@ -118,6 +115,7 @@ def _made_before(key: str, new: NewEvent, people: Sequence[NewEntrant]) -> Event
     said = entry.after or {}
     meant = json.loads(json.dumps(played_by(Event(**rules_of(new)))))
     same = (said.get("title"), said.get("rules")) == (new.title, meant) and new.slug in ("", entry.subject)
+    same = same and all(getattr(event, name) == getattr(new, name) for name in NEVER_CHANGED)
     if not same or names != [person.name for person in people]:
         raise TournamentError("event_made_otherwise", title=event.title, slug=event.slug)
     return event

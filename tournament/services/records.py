@@ -160,6 +160,9 @@ def _enter(
     event = Event.objects.select_for_update().get(pk=event.pk)
     if not ready.holds(event):
         ready, seen = _make_ready(event, place, row), _Seen()
+    if event.state in Event.OVER:
+        # It may have been entered and the event finished since.
+        seen = _Seen()
     current = ready.records.first() if seen.record else None
     subject = f"{place.deal}/{ready.found.round_number}/{place.table}"
     repeated = seen.key and act_repeated(

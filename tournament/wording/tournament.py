@@ -117,6 +117,10 @@ EVENTS: dict[str, str | Promise] = {
         "“%(slug)s” cannot be a slug: use small Latin letters, digits and hyphens, at most %(longest)s."
     ),
     "bad_title": _("“%(title)s” cannot be a title: give one line of 1 to %(longest)s characters."),
+    "deadline_out_of_time": _(
+        "A deadline in the year %(year)s cannot be shown everywhere: give one of the years %(first)s to "
+        "%(last)s."
+    ),
     "unknown_time_zone": _("There is no time zone “%(zone)s”. Give one like Europe/Kyiv."),
     "unknown_language": _("There is no language “%(language)s” here; known are: %(known)s."),
     "three_or_four_at_a_table": _("The number at a table cannot be %(per_table)s: give 3 or 4."),

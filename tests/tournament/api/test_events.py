@@ -4,10 +4,9 @@ import datetime
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db.models import F
 
 from tests.tournament.api.asking import Program, director, problem
-from tournament.models import Club, Event, LogEntry, Membership
+from tournament.models import ApiAnswer, Club, Event, LogEntry, Membership
 
 CUP = {"title": "Spring cup", "starts_on": "2026-11-30"}
 
@@ -80,16 +79,42 @@ def test_sent_twice_it_is_made_once(north):
     assert again.json() == first.json()
     assert [one.headers.get("Idempotency-Replayed") for one in (first, again)] == [None, "true"]
     assert Event.objects.count() == 1
-    for other in ({"title": "Autumn cup"}, {"deals_per_set": 3}, {"slug": "other"}):
-        assert problem(olga.post("", CUP | other, **key)) == (409, "event_made_otherwise")
+    for other in (
+        {"title": "Autumn cup"},
+        {"deals_per_set": 3},
+        {"starts_on": "2026-12-01"},
+        {"draft": True},
+    ):
+        assert problem(olga.post("", CUP | other, **key)) == (409, "key_reused")
     assert olga.post("", CUP).json()["slug"] == "spring-cup-2"
 
 
 def test_the_rules_may_change_before_it_is_sent_again(north):
     olga, key = account("olga", "director", north), {"Idempotency-Key": "k1"}
+    first = olga.post("", CUP, **key)
+    Event.objects.update(tie_breaks=["mates"])
+    assert olga.post("", CUP, **key).json() == first.json()
+
+
+def test_an_answer_that_is_no_longer_kept_makes_no_second_event(north):
+    olga, key = account("olga", "director", north), {"Idempotency-Key": "k1"}
     olga.post("", CUP, **key)
-    Event.objects.update(tie_breaks=["mates"], starts_on=F("starts_on") + datetime.timedelta(1))
-    assert olga.post("", CUP, **key).json()["tie_breaks"] == ["mates"]
+    ApiAnswer.objects.all().delete()
+    assert olga.post("", CUP, **key).json()["slug"] == "spring-cup"
+    ApiAnswer.objects.all().delete()
+    for other in ({"starts_on": "2026-12-01"}, {"time_zone": "Europe/Kyiv"}, {"deals_per_set": 3}):
+        assert problem(olga.post("", CUP | other, **key)) == (409, "event_made_otherwise")
+    assert Event.objects.count() == 1
+
+
+def test_the_key_of_somebody_else_says_nothing_of_his_event(north):
+    south = Club.objects.create(slug="south", name="South")
+    key = {"Idempotency-Key": "1"}
+    account("olga", "director", north).post("", CUP | {"draft": True}, **key)
+    made = account("pavel", "director", south).post("", CUP | {"title": "Southern cup"}, **key)
+    assert (made.status_code, made.json()["slug"]) == (201, "southern-cup")
+    assert "Idempotency-Replayed" not in made.headers
+    assert Event.objects.get(slug="southern-cup").club == south
 
 
 def test_who_may_make_none_is_told(north, event):
@@ -134,6 +159,8 @@ def test_whose_event_it_is(north):
         ({"slug": "Весна"}, "bad_slug"),
         ({"time_zone": "Mars/Olympus"}, "unknown_time_zone"),
         ({"convention": "moscow"}, "unknown_convention"),
+        ({"corrections_until": "0001-01-01T00:00:00Z"}, "invalid_input"),
+        ({"corrections_until": "9999-12-31T23:59:59Z"}, "invalid_input"),
         ({"tie_breaks": ["age"]}, "unknown_tie_break"),
         ({"method": {"name": "luck"}}, None),
         ({"options": {"price": 3}}, None),

@@ -13,7 +13,9 @@ ASKED = Asked("board (API)", "k", "POST /api/v1/events/cup/draw", {"seed": "x", 
 
 
 def keep(event, asked=ASKED):
-    return answer_keep(event=event, asked=asked, status=200, body={"done": True})
+    answer, first = answer_keep(event=event, asked=asked, status=200, body={"done": True})
+    assert first
+    return answer
 
 
 def test_the_same_request_gets_the_same_answer(event):
@@ -53,9 +55,9 @@ def test_after_some_days_it_is_forgotten(event, monkeypatch):
 def test_of_two_answers_at_the_same_moment_the_first_is_kept(event):
     """Both looked before either was there, so both acted, and the service made one of it."""
     asked = Asked("program", "key-1", "POST /tasks", {"only": ["judge"]})
-    first = answer_keep(event=event, asked=asked, status=202, body={"order": 1}, location="/1")
-    second = answer_keep(event=event, asked=asked, status=202, body={"order": 1}, location="/1")
-    assert second == first
+    first, kept = answer_keep(event=event, asked=asked, status=202, body={"order": 1}, location="/1")
+    second, kept_again = answer_keep(event=event, asked=asked, status=202, body={"order": 1}, location="/1")
+    assert (second, kept, kept_again) == (first, True, False)
     with pytest.raises(TournamentError, match="key_reused"):
         answer_keep(event=event, asked=Asked("program", "key-1", "POST /tasks", {}), status=202, body={})
     assert answer_before(event=event, asked=asked) == first

@@ -74,7 +74,13 @@ def test_the_same_form_twice_makes_one_event(db):
 
 @pytest.mark.parametrize(
     "changes",
-    [{"new": replace(NEW, title="Осенний кубок")}, {"people": EIGHT[:7]}, {"new": replace(NEW, slug="cup")}],
+    [
+        {"new": replace(NEW, title="Осенний кубок")},
+        {"new": replace(NEW, slug="cup")},
+        {"new": replace(NEW, starts_on=NEW.starts_on + datetime.timedelta(1))},
+        {"new": replace(NEW, deals_per_set=3)},
+        {"people": EIGHT[:7]},
+    ],
 )
 def test_a_form_that_says_something_else_now_is_told(db, changes):
     begin()

@@ -11,6 +11,7 @@ from tournament.models import Event, LogEntry, Record, RivalEntry, Seat
 from tournament.selectors.embargo import Viewer
 from tournament.selectors.standings import standings
 from tournament.selectors.table_plan import sitting_due
+from tournament.services import records
 from tournament.services.events import event_finish
 from tournament.services.records import record_confirm, record_correct, record_enter, version_of
 
@@ -277,3 +278,19 @@ def test_rules_that_have_changed_since_refuse(event):
     with pytest.raises((TournamentError, ScoringError)):
         enter(read_before)
     assert not Record.objects.exists()
+
+
+def test_an_entry_sent_again_while_the_event_ends_is_known(event, monkeypatch):
+    """It was not there yet when it was looked for, and the event is over when its turn comes."""
+    look = records._look
+    play(event, rounds=6)
+
+    def meanwhile(*given):
+        seen = look(*given)
+        monkeypatch.setattr(records, "_look", look)
+        enter(event, deal=13, table=1, key="k")
+        event_finish(event=event, accepted_missing=3, actor=DIRECTOR)
+        return seen
+
+    monkeypatch.setattr(records, "_look", meanwhile)
+    assert enter(event, deal=13, table=1, key="k").outcome == "repeated"
