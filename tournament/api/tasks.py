@@ -21,7 +21,7 @@ from tournament.selectors.jobs import JobState, job_state
 from tournament.selectors.permissions import Act
 from tournament.selectors.print_orders import print_order_numbered, printed_file
 from tournament.selectors.searches import search_numbered
-from tournament.services.searches import LARGEST_SEED, SECONDS, search_order
+from tournament.services.searches import LARGEST_SEED, MOST_ROUNDS, SECONDS, search_order
 from tournament.tasks import begin_analysis, begin_papers, begin_search
 
 LARGEST = 10**6
@@ -140,7 +140,7 @@ class PapersFile(Endpoint):
 
 
 class SearchOrder(Sent):
-    rounds = Whole(min_value=1, max_value=LARGEST, required=False, allow_null=True)
+    rounds = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, allow_null=True)
     copies = Truth(default=False, help_text="A set may be at several tables in one round.")
     seconds = Choice(SECONDS, default=SECONDS[0])
     seed = Whole(min_value=0, max_value=LARGEST_SEED, default=1)

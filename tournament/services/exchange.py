@@ -13,6 +13,7 @@ from django.db.models import Count
 from deals.notation import layout_text, read_layout
 from movements.catalogue import movement_named
 from movements.movement import Movement, movement_from_json
+from movements.shape import LARGEST as MOST_ROUNDS
 from scoring.methods import MATCHPOINTS, method_from_json
 from tournament.errors import Phrase, TournamentError
 from tournament.models import BoxSet, Club, Deal, Event, LogEntry, SeatRuling, Tenure
@@ -168,7 +169,8 @@ def _load_substitutes(event: Event, items: list[Any]) -> None:
         for entry in sequence(item.get("substitutes", []), f"entrants[{place}].substitutes"):
             where = f"entrants[{place}].substitutes"
             entry = mapping(entry, where, known=("from_round", "name", "club"))
-            from_round = whole(entry.get("from_round"), f"{where}.from_round", least=last.from_round + 1)
+            least, most = last.from_round + 1, MOST_ROUNDS
+            from_round = whole(entry.get("from_round"), f"{where}.from_round", least=least, most=most)
             new = NewEntrant(
                 text(entry.get("name"), f"{where}.name"), text(entry.get("club", ""), f"{where}.club")
             )

@@ -22,6 +22,7 @@ from tournament.services.log import Actor, check_not_over, log_act
 SECONDS = (5, 20, 60)
 LARGEST_SEED = 2**31 - 1
 GRACE = datetime.timedelta(minutes=2)  # for compiling; whatever takes longer has died with its process
+MOST_ROUNDS = 240
 BETWEEN_REPORTS = 1.0  # seconds
 
 

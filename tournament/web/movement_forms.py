@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from movements.catalogue import LEAST_PLAYERS
 from movements.merits import PACE
-from tournament.services.searches import LARGEST_SEED, SECONDS
+from tournament.services.searches import LARGEST_SEED, MOST_ROUNDS, SECONDS
 from tournament.web.setup_forms import PlainForm
 
 MOST_PLAYERS = 240  # whose movements the pages lay out
@@ -85,7 +85,7 @@ class TakeForm(PlainForm):
 class SearchForm(PlainForm):
     """The seed is proposed, so that a search can be ordered again as it was."""
 
-    search_rounds = _whole(_("Rounds"), 2, 240, _("Empty: as many as suit the number of players."))
+    search_rounds = _whole(_("Rounds"), 2, MOST_ROUNDS, _("Empty: as many as suit the number of players."))
     search_copies = forms.BooleanField(label=_("Copies of the sets may be used"), required=False)
     seconds = forms.TypedChoiceField(
         label=_("Seconds"), choices=[(number, str(number)) for number in SECONDS], coerce=int

@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 import schemathesis
 import yaml
-from django.db import transaction
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
@@ -53,10 +54,20 @@ def test_every_operation_is_asked():
     assert len(operations()) > 50
 
 
+@pytest.fixture
+def one_connection():
+    """The program is asked inside the transaction of a test, which ends with its connection."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("who", CALLERS)
-def test_nothing_breaks_and_every_answer_is_as_described(event, monkeypatch, who, mode):
+def test_nothing_breaks_and_every_answer_is_as_described(event, one_connection, monkeypatch, who, mode):
     monkeypatch.setattr(tasks, "_beside", lambda work: None)
     play(event, 1)
     secret = CALLERS[who](event)

@@ -66,6 +66,7 @@ def test_rulings_and_publications_come_back_exactly(ruled):
         (["rulings", 3, "detail", "groups"], [[1]], "wrong_shape"),
         (["rulings", 3, "detail", "groups"], [[[4, 1, 1]]], "wrong_shape"),
         (["entrants", 3, "substitutes"], [{"name": "А", "from_round": 1}], "wrong_shape"),
+        (["entrants", 3, "substitutes"], [{"name": "А", "from_round": 40_000}], "wrong_shape"),
         (["correction_requests", 0, "decision"], "maybe", "wrong_shape"),
         (["correction_requests", 0, "text"], "", "correction_asked"),
         (["publications", 0, "version"], 2, "wrong_shape"),
