@@ -98,7 +98,7 @@ def test_an_unfinished_line_is_hinted_at_and_not_taken(event, ivan, line, why):
         ("1/1 6S E 6 S3 W-", "The tricks add up to 9", 400),
         ("1/1 8S E S- W/", "There is no half whist on a game of 8", 400),
         ("1/1 6S E 6 S4 W- ?", "is not understood", 400),
-        ("9" * 300, "A line of 300 characters", 400),
+        ("9" * 300, "300 characters are too many for one row", 400),
     ],
 )
 def test_a_wrong_line_says_why(event, ivan, line, why, status):

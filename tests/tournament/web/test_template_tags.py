@@ -44,11 +44,6 @@ def test_whists_are_signed_and_mixed():
     assert tags.mixed(Fraction(15, 2)) == "7½"
 
 
-@pytest.mark.parametrize(("place", "shown"), [("1", "1"), ("2-3", "2–3"), ("", "—")])
-def test_places(place, shown):
-    assert tags.place(place) == shown
-
-
 def test_every_contract_is_shown_by_its_shape():
     with override("en"):
         for level in LEVELS:
