@@ -10,6 +10,7 @@ from django.utils import timezone
 from tournament.errors import Phrase, TournamentError
 from tournament.models import Event, LogEntry
 from tournament.models.log import SealedEntry
+from tournament.wording import authors
 
 # What is done to an event in the archive all the same: taking it out, and what the law asks for.
 IN_THE_ARCHIVE = ("event_archive", "event_unarchive", "person_erase", "account_erase")
@@ -24,7 +25,7 @@ class Actor:
 
 
 # Nobody that is known: all one sees of him is that he reads a public page.
-READER = Actor("a reader", "public")
+READER = Actor(authors.READER, "public")
 
 
 def log_act(

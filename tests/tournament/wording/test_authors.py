@@ -8,7 +8,7 @@ import tournament
 from tournament.errors import TournamentError
 from tournament.selectors.phones import seat_author
 from tournament.wording import sentence
-from tournament.wording.authors import CHANNELS, COMMANDS, READER, author_text, channel_text
+from tournament.wording.authors import CHANNELS, COMMANDS, author_text, channel_text
 
 SOURCES = sorted(Path(tournament.__file__).parent.rglob("*.py"))
 
@@ -66,7 +66,7 @@ def constants() -> set[str]:
 def test_every_channel_and_command_that_is_written_has_words():
     written = constants()
     assert set(COMMANDS) | {"web", "phone", "public", "api", "command", "file"} <= written
-    assert written <= set(COMMANDS) | set(CHANNELS) | {READER}
+    assert written <= set(COMMANDS) | set(CHANNELS)
 
 
 def test_a_channel_of_another_program_is_shown_as_it_stands():
